@@ -97,11 +97,18 @@ def copied(tmp_path: Path) -> Path:
 
 
 def python(tree: Path, *words: str) -> str:
-    """What Python says in a tree; fails with all of it where it goes wrong."""
+    """What Python says in a tree; fails with all of it where it goes wrong.
+
+    What was not copied is taken from here, and from no other place where it is installed.
+    """
     run = subprocess.run(
         [sys.executable, *words],
         cwd=tree,
-        env={**os.environ, "PYTHONPATH": str(tree), "PYTHONDONTWRITEBYTECODE": "1"},
+        env={
+            **os.environ,
+            "PYTHONPATH": f"{tree}{os.pathsep}{ROOT}",
+            "PYTHONDONTWRITEBYTECODE": "1",
+        },
         capture_output=True,
         text=True,
         check=False,

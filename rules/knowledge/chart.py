@@ -168,6 +168,11 @@ class Notebook:
         return bool(self.charts) and self.charts[self.number].anchored
 
     @property
+    def floats(self) -> bool:
+        """Whether he stands on a slip whose place he does not know."""
+        return self.here is not None and not self.known and self.outside < 0
+
+    @property
     def sheet(self) -> Grid:
         """The sheet; the largest there is, where nobody has told its size."""
         return self.grid or LARGEST

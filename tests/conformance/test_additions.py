@@ -390,7 +390,7 @@ from rules.core.registry import game
 from rules.core.timeline import Timeline
 from rules.core.worlds import worlds
 from rules.explain.why import governing
-from widgets.boards.sheet.moves import _Told
+from widgets.boards.sheet.motion import _Told
 from widgets.kernel.film import Film
 
 rules = game("labyrinth")

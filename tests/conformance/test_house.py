@@ -18,6 +18,7 @@ from typing import NamedTuple
 from rules.core.registry import GAMES
 from tests.cases import each
 from tests.sources import tree
+from widgets.boards import MODULES
 
 ROOT = Path(__file__).parents[2]
 PINNED = re.compile(r"uses: [\w.-]+/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+")
@@ -70,6 +71,26 @@ IDEAS = {
     "handout.files": "what is taken along, in the forms of other programs",
 }
 """Modules of other apps beside their shape: each is another idea."""
+
+BOARD = {
+    "board", "facts", "ground", "printed", "pieces", "beside", "points", "moves", "motion", "press",
+    "words", "signs",
+}  # fmt: skip
+"""What every board has: its scene; what a viewer knows, where it lies, what stays, what changes,
+what lies beside it, places by their names; what a press and a step do; what is told; its signs."""
+CORNERS = {
+    "castle.labels": "a plan whose words have to find room between circles",
+    "castle.small": "of a large castle a part is shown, and where it lies",
+    "castle.wanted": "a goal with things to be got",
+    "castle.yards": "grounds inside walls, each with its pattern",
+    "pair.joining": "a slip that a player may try to lay",
+    "tunnels.bends": "tunnels are led on in the row below",
+    "tunnels.deck": "cards with faces and backs of their own",
+    "tunnels.labels": "squares whose words have to find room on the rock",
+    "tunnels.notes": "what throws lead to, and who waits outside",
+    "tunnels.tokens": "tiles that lie on one another",
+}
+"""Modules of boards beside their shape: each is another idea."""
 
 FLOORS = (
     {"core"}, {"boards", "knowledge"}, {"games"}, {"scenarios"}, {"explain", "teach", "search"},
@@ -241,6 +262,19 @@ def test_every_app_has_the_same_rooms(app: str) -> None:
         assert further == {name for name in IDEAS if name.startswith(f"{app}.")}
 
 
+def test_every_board_has_the_same_rooms() -> None:
+    """A reader who knows one board finds his way in the next; further ideas are listed."""
+    head, found = "widgets.boards.", dict[str, set[str]]()
+    for name in modules("widgets"):
+        board, _, room = name.removeprefix(head).partition(".")
+        if name.startswith(head) and room:
+            found.setdefault(board, set()).add(room)
+    assert found.keys() == {*MODULES.values()}
+    assert all(rooms >= BOARD for rooms in found.values())
+    further = {f"{board}.{one}" for board, rooms in found.items() for one in rooms - BOARD}
+    assert further == CORNERS.keys()
+
+
 def test_every_app_outside_the_frame_is_known() -> None:
     """The lists of exceptions name what there is."""
     assert PAPER.keys() | FRAME.keys() <= set(APPS)
@@ -340,24 +374,38 @@ def test_circles_are_found() -> None:
 
 
 LINES = 600
-LARGE = {
-    "widgets.apps.match.model": "a game at its table: to be cut by who may press what",
-    "widgets.apps.stage.position": "a position with its line: to be cut into parts",
-    "widgets.boards.castle.beside": "boards get one shape first",
-    "widgets.boards.castle.motion": "as above", "widgets.boards.castle.printed": "as above",
-    "widgets.boards.pair.board": "as above", "widgets.boards.sheet.sheet": "as above",
-}  # fmt: skip
-"""Modules of widgets that are longer, each with the reason."""
 
 
 def test_no_module_of_the_widgets_is_long() -> None:
-    """One idea each; what is longer is listed, and struck out when it is cut."""
+    """One idea each."""
     found = set()
     for name, module in modules("widgets").items():
         path = ROOT.joinpath(*name.split("."), *["__init__"] * module.package).with_suffix(".py")
         if len(path.read_text("utf-8").splitlines()) > LINES:
             found.add(name)
-    assert found == LARGE.keys()
+    assert not found
+
+
+MEMBERS = 30
+RECORDS = {
+    "Room": "the record of a lesson's room", "View": "all that is shown beside a board",
+    "Sheet": "the record of a sheet, with what is measured on it",
+    "Film": "a word for each thing that moves",
+}  # fmt: skip
+"""Classes of widgets with more members, each with the reason."""
+
+
+def test_no_class_of_the_widgets_has_many_members() -> None:
+    """What it declares and what it does, together."""
+    found = {
+        node.name
+        for module in modules("widgets").values()
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.ClassDef)
+        if sum(isinstance(one, ast.FunctionDef | ast.Assign | ast.AnnAssign) for one in node.body)
+        > MEMBERS
+    }
+    assert found == RECORDS.keys()
 
 
 # -- markup -------------------------------------------------------------------------------------

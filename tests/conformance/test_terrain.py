@@ -42,7 +42,7 @@ from tests.conformance.test_notebooks import check
 from tests.sources import nodes
 from tests.strategies import LABYRINTHS, labyrinth
 from widgets.boards import Overlay, board
-from widgets.boards.pair.known import thing
+from widgets.boards.pair.facts import thing
 from widgets.boards.sheet import signs as painted
 
 ROOT = Path(__file__).parents[2]

@@ -23,7 +23,8 @@ from rules.simulate.variant import Variant
 from tests.conformance.entrants import ENTRANTS
 from widgets.apps.match import sight
 from widgets.apps.match import view as round_the_board
-from widgets.apps.match.model import TURN, WATCH, Match
+from widgets.apps.match.course import TURN, WATCH
+from widgets.apps.match.model import Match
 from widgets.apps.match.origin import Origin
 from widgets.apps.match.setting import STEPS, Setting
 from widgets.apps.stage import asking, parts, weighing

@@ -69,9 +69,11 @@ def test_every_file_of_a_game_lies_in_its_room() -> None:
     assert room_of("rules/games/duel/scenarios/trap.json") == "duel"
     assert room_of("widgets.boards.pair.board") == "duel"
     assert (
-        room_of("rules/games/labyrinth/game.py") == room_of("widgets.boards.table") == "labyrinth"
+        room_of("rules/games/labyrinth/game.py")
+        == room_of("widgets.boards.sheet.words")
+        == "labyrinth"
     )
-    assert room_of("rules/core/game.py") == room_of("widgets/boards/sheet/pieces.py") == ""
+    assert room_of("rules/core/game.py") == room_of("widgets/boards/pieces.py") == ""
     assert room_of("/lib/os.py") == ""
     assert room_of("/lib/python3.14/xml/sax/handler.py") == room_of("segno/encoder.py") == "segno"
     assert set(GAMES) < set(ROOMS)

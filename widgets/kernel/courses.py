@@ -27,18 +27,16 @@ class Geometry:
     """Where things are on a scene, for :func:`widgets.kernel.motion.lay`.
 
     ``unit`` is the side of a cell, ``radius`` that of a piece, ``letters`` the size of type,
-    ``point`` the middle of a named place (``None`` where the scene has none), ``course`` the points
-    of a way from place to place with its corners, ``piece`` the symbol of a sprite and the scale it
-    is drawn at. ``ink``, ``case``, ``hot``, ``words`` are colours by token: of ways, of what lies
-    beneath them, of the dead, and of words on bare ground. ``counts`` is where a number stands
-    above a cell, in cells.
+    ``point`` the middle of a named place (``None`` where the scene has none), ``piece`` the symbol
+    of a sprite and the scale it is drawn at. ``ink``, ``case``, ``hot``, ``words`` are colours by
+    token: of ways, of what lies beneath them, of the dead, and of words on bare ground. ``counts``
+    is where a number stands above a cell, in cells.
     """
 
     unit: float
     radius: float
     letters: float
     point: Callable[[str], Point | None]
-    course: Callable[[Sequence[str]], list[Point]]
     piece: Callable[[str], tuple[Symbol, float] | None]
     ink: str = "act"
     case: str = "halo"
@@ -49,6 +47,8 @@ class Geometry:
     """The least height of a mark: nothing is drawn above it."""
     head: float = 0.0
     """Where the heading ends, which a few words never cover."""
+    corners: Callable[[Sequence[str]], list[Point]] | None = None
+    """The points of a way from place to place with its corners, where it has any."""
     bow: Callable[[str, str], list[Point]] | None = None
     """The curve from a pit to another one, where it is drawn on the board."""
     beyond: Callable[[str], Point] | None = None
@@ -59,6 +59,12 @@ class Geometry:
     """The scale of a die; by the size of a cell where there is none."""
     slip: tuple[tuple[Shape, ...], tuple[Shape, ...]] = ((), ())
     """A slip that joins its sheet: as it lies there, and the outline it leaves where it lay."""
+
+    def course(self, places: Sequence[str]) -> list[Point]:
+        """The points of a way from place to place; places that the scene has not are left out."""
+        if self.corners:
+            return self.corners(places)
+        return [found for found in map(self.point, places) if found is not None]
 
     def beside(self, x: float, wide: float) -> float:
         """The middle of words that are so wide, as near to ``x`` as they fit."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from widgets.kernel.history import History
-from widgets.kernel.html import button
+from widgets.kernel.html import button, said
 from widgets.kernel.markup import Markup, join, tag, void
 
 
@@ -96,7 +96,7 @@ def pick(do: str, arg: str, name: str, at: str, *, held: bool) -> str:
     """Something to be taken in hand: its name, and where it is or what it means."""
     return tag.button(
         type="button", class_="er-b er-pick", data_do=do, data_arg=arg,
-        aria_pressed="true" if held else "false",
+        aria_pressed=said(held),
     )[tag.span[name], tag.span("er-at")[at]]  # fmt: skip
 
 

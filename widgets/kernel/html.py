@@ -175,3 +175,8 @@ def capital(text: str) -> str:
 def counted(number: int, thing: str) -> str:
     """A number of things in words: "1 world", "20 worlds"."""
     return f"{number} {thing}{'' if number == 1 else 's'}"
+
+
+def fitting(number: int, thing: str = "place") -> str:
+    """How many fit, in words: "1 place fits", "3 places fit"."""
+    return f"{counted(number, thing)} fit{'s' if number == 1 else ''}"

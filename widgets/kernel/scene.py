@@ -74,11 +74,19 @@ class Text(NamedTuple):
     opacity: float = 1.0
 
 
+Part = Path | Rect | Circle | Text
+
+
 class Symbol(NamedTuple):
     """A sign drawn once round the point 0, 0 and used in many places."""
 
     id: str
-    shapes: tuple[Path | Rect | Circle | Text, ...]
+    shapes: tuple[Part, ...]
+
+
+def symbol(name: str, *parts: Part) -> Symbol:
+    """A sign out of its parts."""
+    return Symbol(name, parts)
 
 
 class Use(NamedTuple):
@@ -95,7 +103,7 @@ class Use(NamedTuple):
     opacity: float = 1.0
 
 
-Shape = Path | Rect | Circle | Text | Use
+Shape = Part | Use
 
 
 @dataclass(frozen=True, eq=False)

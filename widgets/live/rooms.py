@@ -14,11 +14,7 @@ from collections.abc import Iterable
 from rules.core.registry import GAMES
 
 ROOMS = {
-    "labyrinth": (
-        "rules.games.labyrinth", "widgets.boards.sheet.board", "widgets.boards.sheet.moves",
-        "widgets.boards.sheet.notebook", "widgets.boards.sheet.press", "widgets.boards.sheet.sheet",
-        "widgets.boards.sheet.things", "widgets.boards.table",
-    ),
+    "labyrinth": ("rules.games.labyrinth", "widgets.boards.sheet"),
     "ravines": ("rules.games.ravines",),
     "duel": ("rules.games.duel", "widgets.boards.pair"),
     "underground": ("rules.games.underground", "widgets.boards.tunnels"),

@@ -22,7 +22,7 @@ from rules import scenarios
 from rules.core.errors import RulebookError
 from widgets.apps.stage import motion, picture
 from widgets.apps.stage.model import StageModel
-from widgets.apps.stage.position import Guess
+from widgets.apps.stage.reading import Guess
 from widgets.kernel import svg
 
 if TYPE_CHECKING:

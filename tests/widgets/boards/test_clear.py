@@ -10,7 +10,7 @@ from tests.cases import each
 from widgets.apps.stage import still
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import fitted
-from widgets.boards.sheet.pieces import REACH
+from widgets.boards.pieces import REACH
 from widgets.kernel.scene import Circle, Place, Rect, Scene, Text, Use
 
 TWO = ("ravines/drift-two-cells", "ravines/one-word", "labyrinth/first-game")

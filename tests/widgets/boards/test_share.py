@@ -45,7 +45,7 @@ def _groups(model: StageModel, picture: Scene) -> list[list[Place]]:
     state = model.script[0].state
     if model.scenario.game == "colditz":
         board = state.field.board
-        circles = reach(board, model.story())
+        circles = reach(board, model.story.places)
         return [[one for one in shown if one.id in circles]]
     if model.scenario.game == "underground":
         names = state.field.board.names
@@ -92,7 +92,7 @@ def across(name: str) -> float:
     found = [one for group in _groups(model, picture) for one in group]
     if model.scenario.game == "colditz":
         board = model.script[0].state.field.board
-        if len(found) < len(reach(board, model.story())):
+        if len(found) < len(reach(board, model.story.places)):
             return 1.0
     wide = max(one.x + one.w for one in found) - min(one.x for one in found)
     high = max(one.y + one.h for one in found) - min(one.y for one in found)
@@ -196,10 +196,12 @@ def test_a_heading_of_the_duel_stands_beside_its_sheet_on_a_phone() -> None:
 
 def test_a_pile_lies_beside_a_story_only_if_it_changes_there() -> None:
     """In a chasm nobody draws; on a Chance square a card goes under its pile, and a tool comes."""
-    assert StageModel(scenarios.load("underground/chasm-jump")).piles == ()
-    assert StageModel(scenarios.load("underground/chance-draw")).piles == ("reserve", "pile")
-    assert StageModel(scenarios.load("colditz/post-trap")).piles == ()
-    assert StageModel(scenarios.load("colditz/cutting-the-wire")).piles == ("pile:wire cutter",)
+    assert StageModel(scenarios.load("underground/chasm-jump")).story.piles == ()
+    assert StageModel(scenarios.load("underground/chance-draw")).story.piles == ("reserve", "pile")
+    assert StageModel(scenarios.load("colditz/post-trap")).story.piles == ()
+    assert StageModel(scenarios.load("colditz/cutting-the-wire")).story.piles == (
+        "pile:wire cutter",
+    )
 
 
 def test_no_code_stands_on_the_castle() -> None:

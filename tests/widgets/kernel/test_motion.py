@@ -17,7 +17,6 @@ HERE = Geometry(
     radius=16,
     letters=13,
     point=CELLS.get,
-    course=lambda places: [CELLS[place] for place in places if place in CELLS],
     piece=lambda _: (PAWN, 1.0),
 )
 WALK = [f"a{number}" for number in range(1, 5)]

@@ -13,8 +13,6 @@ from widgets.apps.stage.opening import Card, made
 if TYPE_CHECKING:
     from widgets.apps.editor.widget import Editor
 
-__all__ = ["edit"]
-
 
 def edit(game: str = "duel", drawing: str = "") -> Editor | Card:
     """The editor of a game's maps; a wrong name or drawing gives a card that says what is wrong."""

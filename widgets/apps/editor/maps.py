@@ -20,9 +20,9 @@ from rules.games.duel.words import COLUMNS
 from widgets.boards import Overlay
 from widgets.boards.lettering import bucket
 from widgets.boards.pair.board import picture
-from widgets.boards.pair.known import Page, drawn, thing
-from widgets.boards.sheet.notebook import Notes
-from widgets.boards.sheet.sheet import Margins, Sheet
+from widgets.boards.pair.facts import Page, drawn, thing
+from widgets.boards.sheet.facts import Notes
+from widgets.boards.sheet.ground import Margins, Sheet
 from widgets.kernel.html import capital
 from widgets.kernel.scene import Scene, Symbol
 

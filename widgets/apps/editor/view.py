@@ -10,7 +10,7 @@ from widgets.apps.editor.model import ERASER, FAIR, HAND, WALL, EditModel, Need
 from widgets.apps.stage.parts import part
 from widgets.apps.stage.parts.head import mark, surface, titled
 from widgets.kernel.forms import choice, fold, undo_redo
-from widgets.kernel.html import button, chip, icon, trouble
+from widgets.kernel.html import button, chip, counted, icon, said, trouble
 from widgets.kernel.html import small as drawn
 from widgets.kernel.markup import join, tag, void
 from widgets.kernel.scene import Scene
@@ -105,7 +105,7 @@ def verdict(model: EditModel) -> str:
     """How the drawing stands, in two words."""
     wrong = len(model.of_kind(WRONG))
     if wrong:
-        return f"{wrong} rule{'s' if wrong > 1 else ''} broken"
+        return f"{counted(wrong, 'rule')} broken"
     return "not finished" if model.verdict == MISSING else "fair"
 
 
@@ -143,21 +143,21 @@ def tools(model: EditModel) -> str:
 
 def tool(model: EditModel, name: str, label: str, what: str, sign: str) -> str:
     """One of the three tools."""
-    state = "true" if model.tool == name else "false"
     return tag.button(
-        type="button", class_="er-b er-tool", data_do="pick", data_arg=name, aria_pressed=state,
+        type="button", class_="er-b er-tool", data_do="pick", data_arg=name,
+        aria_pressed=said(model.tool == name),
         aria_label=f"{label}: {what}", title=f"{label}: {what}",
     )[icon(sign), tag.span("er-w")[label]]  # fmt: skip
 
 
 def thing(model: EditModel, one: Sign, need: Need) -> str:
     """One object: its sign, its letter, how many are drawn."""
-    state = "true" if model.tool == one.sign else "false"
     done = "er-done" if need.have == need.want else "er-over" if need.have > need.want else ""
     count = f"{need.have} of {need.want} drawn"
     return tag.button(
         type="button", class_=f"er-b er-thing {done}", data_do="pick", data_arg=one.sign,
-        aria_pressed=state, aria_label=f"{one.name}, {count}", title=f"{one.name}, {count}",
+        aria_pressed=said(model.tool == one.sign), aria_label=f"{one.name}, {count}",
+        title=f"{one.name}, {count}",
     )[small(one), tag.span("er-n", aria_hidden="true")[need.have, "/", need.want]]  # fmt: skip
 
 
@@ -219,7 +219,7 @@ def check(model: EditModel, *, idle: bool) -> str:
     elif not wrong:
         body += tag.p("er-hint")["Nothing is wrong so far; not everything is drawn."]
     if missing:
-        count = f"{len(missing)} rule{'s' if len(missing) > 1 else ''} not met yet"
+        count = f"{counted(len(missing), 'rule')} not met yet"
         body += fold("missing", count, rows(model, missing, idle=idle))
     return join(tag.div("er-pt2", role="heading", aria_level="3")["Map rules"], body, notes)
 
@@ -235,10 +235,9 @@ def row(model: EditModel, number: int, one: Trouble, *, idle: bool) -> str:
     remedy = tag.span("er-remedy")[one.remedy] if one.remedy else ""
     words = join(tag.span[one.text], remedy)
     if one.cells and not idle:
-        state = "true" if model.picked == one else "false"
-        words = tag.button(type="button", data_do="mark", data_arg=number, aria_pressed=state)[
-            words, tag.span("er-sr")[" Mark the cells."]
-        ]
+        words = tag.button(
+            type="button", data_do="mark", data_arg=number, aria_pressed=said(model.picked == one)
+        )[words, tag.span("er-sr")[" Mark the cells."]]
     else:
         words = tag.div[words]
     chips = join(chip(clause) for clause in one.clauses)

@@ -10,7 +10,7 @@ from widgets.apps.stage import log
 from widgets.apps.stage.along.taken import COLUMN, PAGE, WIDE
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
-from widgets.apps.stage.position import Guess
+from widgets.apps.stage.reading import Guess
 from widgets.apps.stage.records import Entry
 from widgets.apps.stage.still import CAPTION_CHIPS, CHECK
 from widgets.kernel.scene import Scene

@@ -13,8 +13,6 @@ from widgets.apps.stage.opening import Card, made
 if TYPE_CHECKING:
     from widgets.apps.laboratory.widget import Laboratory
 
-__all__ = ["laboratory"]
-
 
 def laboratory(game: str = "ravines", option: str = "", choice: str = "") -> Laboratory | Card:
     """The laboratory; a wrong name gives a card that says what is wrong."""

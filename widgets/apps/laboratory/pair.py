@@ -14,7 +14,7 @@ from rules.scenarios.runner import by_the_book
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.parts import sides
 from widgets.apps.stage.picture import fitted, scene
-from widgets.apps.stage.position import Guess
+from widgets.apps.stage.reading import Guess
 from widgets.apps.stage.records import Entry
 from widgets.apps.stage.still import caption, framed
 from widgets.apps.stage.view import view

@@ -11,7 +11,7 @@ from widgets.apps.laboratory.pair import language, meaning, pair
 from widgets.apps.stage.parts.head import pill, titled
 from widgets.kernel.forms import choice as chosen
 from widgets.kernel.forms import fold
-from widgets.kernel.html import button, chip, trouble, words
+from widgets.kernel.html import button, chip, said, trouble, words
 from widgets.kernel.markup import join, tag, void
 
 REGIONS = ("head", "note", "choose", "found", "list", "sides", "live")
@@ -156,7 +156,7 @@ def _row(one: Comparison, *, shown: bool, idle: bool) -> str:
     return tag.li[
         tag.button(
             type="button", data_do="show", data_arg=one.scenario,
-            aria_pressed="true" if shown else "false",
+            aria_pressed=said(shown),
         )[text]
     ]  # fmt: skip
 

@@ -13,8 +13,6 @@ from widgets.apps.stage.opening import Card, made
 if TYPE_CHECKING:
     from widgets.apps.learn.widget import Learning
 
-__all__ = ["chain", "contrast"]
-
 
 def contrast(name: str = "") -> Learning | Card:
     """Two boards and one question, the first of all pairs or the one of a name.

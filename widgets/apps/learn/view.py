@@ -17,14 +17,14 @@ from widgets.apps.stage import narration
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.parts.head import pill, titled
 from widgets.apps.stage.picture import fitted
-from widgets.apps.stage.position import Guess
 from widgets.apps.stage.problem import asked
+from widgets.apps.stage.reading import Guess
 from widgets.apps.stage.records import chip as decided
 from widgets.apps.stage.still import framed
 from widgets.boards import sheets
 from widgets.kernel import svg
 from widgets.kernel.forms import choice
-from widgets.kernel.html import acts, button, capital, chip, words
+from widgets.kernel.html import acts, button, capital, chip, said, words
 from widgets.kernel.markup import join, tag
 from widgets.kernel.scene import Scene
 
@@ -325,11 +325,14 @@ def _links(worked: Worked, here: Chain) -> str:
 
 
 def _row(at: int, link: Link, lang: str, *, here: bool) -> str:
-    pressed = "true" if here else "false"
     return tag.li[
         tag.i[at + 1],
         tag.button(
-            type="button", class_="er-apart-link", data_do="look", data_arg=at, aria_pressed=pressed
+            type="button",
+            class_="er-apart-link",
+            data_do="look",
+            data_arg=at,
+            aria_pressed=said(here),
         )[words(link.told, lang)],
         chip(link.clause, text=decided(link.clause).text),
     ]

@@ -11,8 +11,6 @@ from widgets.apps.stage.opening import Card, made
 if TYPE_CHECKING:
     from widgets.apps.lesson.widget import LessonStage
 
-__all__ = ["lesson"]
-
 
 def lesson(questions: Sequence[str] | str | Path = ()) -> LessonStage | Card:
     """A stage for the questions of a lesson, in order.

@@ -15,8 +15,6 @@ from widgets.apps.stage.opening import Card
 if TYPE_CHECKING:
     from widgets.apps.match.widget import MatchStage
 
-__all__ = ["play"]
-
 
 def play(
     game: str = "",

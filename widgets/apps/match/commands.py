@@ -7,7 +7,9 @@ from random import SystemRandom
 from time import monotonic
 from typing import Protocol
 
-from widgets.apps.match.model import COVERED, ENDING, SETUP, TOLD, TURN, WATCH, YOURS, Match
+from widgets.apps.match.acts import ENDING, YOURS
+from widgets.apps.match.course import COVERED, SETUP, TOLD, TURN, WATCH
+from widgets.apps.match.model import Match
 from widgets.apps.match.setting import FAST, STEPS
 from widgets.apps.match.tables import TABLES
 from widgets.apps.stage import weighing

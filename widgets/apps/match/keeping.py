@@ -12,7 +12,8 @@ from typing import Any
 from rules.core import data
 from rules.core.errors import RulebookError
 from rules.scenarios.address import deflated, inflated
-from widgets.apps.match.model import SETUP, Match
+from widgets.apps.match.course import SETUP
+from widgets.apps.match.model import Match
 from widgets.apps.match.origin import origin
 from widgets.apps.match.setting import Setting
 from widgets.apps.match.tables import TABLES
@@ -89,6 +90,3 @@ def _revived(table: dict[str, Any]) -> Match:
     reasons = table.get("reasons", {})
     match.reasons = {id(match.script[int(at)]): str(why) for at, why in reasons.items()}
     return match
-
-
-__all__ = ["LOST", "UNKEPT", "revived", "written"]

@@ -6,7 +6,8 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from rules.core.game import Node
-from widgets.apps.match.model import Match, open_to
+from widgets.apps.match.known import open_to
+from widgets.apps.match.model import Match
 from widgets.apps.match.you import told_to
 from widgets.apps.stage import bearing, log
 from widgets.apps.stage.records import Entry
@@ -154,6 +155,3 @@ def _joined(match: Match, nodes: list[Node[Any, Any]], first: Entry) -> Entry:
         # Nobody did anything: a whole deal is told by what came of it, each thing once.
         return first._replace(did="", said=said, told=tuple(dict.fromkeys(told)))
     return first._replace(did=did, said=said, told=told or match.game.retold(heard))
-
-
-__all__ = ["Fate", "News", "decided", "fate", "lately"]

@@ -75,6 +75,3 @@ def origin(text: str) -> Origin:
     title = f"Play on: {at.scenario.title}"
     step = sum(not node.through for node in timeline.line()) - 1
     return Origin(at, seats, title, step, seat, text)
-
-
-__all__ = ["Origin", "origin"]

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from rules.core.records import Goal
 from rules.core.registry import list_games
-from widgets.apps.match.model import COVERED, OVER, SETUP, TOLD, Match
+from widgets.apps.match.course import COVERED, OVER, SETUP, TOLD
+from widgets.apps.match.model import Match
 from widgets.apps.match.news import Fate, News, decided, fate, lately
 from widgets.apps.match.setting import Setting
 from widgets.apps.match.start import Card, Start, card
@@ -336,6 +337,3 @@ def _weave(x: float, y: float, w: float, h: float) -> tuple[Step, ...]:
         steps += [("M", x + w - left, y + at - left), ("L", x + w - right, y + at - right)]
         at += PITCH
     return tuple(steps)
-
-
-__all__ = ["Sitting", "picture", "seen", "sitting"]

@@ -220,6 +220,3 @@ def _seed(setting: Setting) -> str:
         tag.button(type="submit", class_="er-b")["Set"],
         tag.span("er-hint")[now, " Who knows the number can have ", drawn, "."],
     ]  # fmt: skip
-
-
-__all__ = ["Card", "Start", "card", "cards", "words"]

@@ -147,18 +147,3 @@ def table(game: str) -> Table:
             f"'{game[:40]}' cannot be played here. Games to play: {', '.join(TABLES)}."
         )
     return TABLES[game]
-
-
-__all__ = [
-    "ANSWERS",
-    "DIGITS",
-    "LOT",
-    "SIZES",
-    "TABLES",
-    "THROWS",
-    "Agree",
-    "Kind",
-    "Table",
-    "digit",
-    "table",
-]

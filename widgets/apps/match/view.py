@@ -6,7 +6,8 @@ import re
 from dataclasses import replace
 
 from widgets.apps.match import waits
-from widgets.apps.match.model import COVERED, OVER, SETUP, THING, TOLD, WATCH
+from widgets.apps.match.course import COVERED, OVER, SETUP, TOLD, WATCH
+from widgets.apps.match.model import THING
 from widgets.apps.match.news import News
 from widgets.apps.match.sight import Act, Acts, Sitting
 from widgets.apps.match.start import cards
@@ -20,7 +21,7 @@ from widgets.apps.stage.parts.ask import reach
 from widgets.apps.stage.presses import key
 from widgets.apps.stage.records import Entry, Offer, View, chip
 from widgets.boards import CARD, ON_BOARD, Press
-from widgets.boards.sheet.pieces import small_piece
+from widgets.boards.pieces import small_piece
 from widgets.kernel.html import box, button, capital, words
 from widgets.kernel.markup import Markup, join, tag
 from widgets.kernel.scene import Scene
@@ -435,6 +436,3 @@ def _controls(view: View, sitting: Sitting) -> str:
     log = controls.tab("log", "sheet", pressed=view.tab == "log")
     more = button("more", "", sign="dots", kind="er-sq", name="More", pressed=view.popup == "more")
     return tag.div("er-controls er-dock")[why, weigh, log, more]
-
-
-__all__ = ["drawn", "regions", "sentence", "spoken"]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from widgets.apps.match.model import COVERED, ENDING, GIVING_UP, OVER, SETUP, TOLD, WATCH
+from widgets.apps.match.acts import ENDING, GIVING_UP
+from widgets.apps.match.course import COVERED, OVER, SETUP, TOLD, WATCH
 from widgets.apps.match.tables import DIGITS
 from widgets.apps.stage.parts.ask import worded
 from widgets.boards import Press
@@ -75,6 +76,3 @@ def _over(sitting: Sitting) -> Press:
         return Press("G10", sitting.result, second=because or opened, answers=acts, blue="anew")
     return Press("G11", "Nobody wins.", second=because or f"{sitting.result or BROKEN} {opened}",
                  answers=acts, blue="anew")  # fmt: skip
-
-
-__all__ = ["press"]

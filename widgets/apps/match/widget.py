@@ -14,7 +14,8 @@ from typing import Any, cast
 
 from widgets.apps.match import keeping, sight, view
 from widgets.apps.match.commands import DEEDS
-from widgets.apps.match.model import SETUP, Match
+from widgets.apps.match.course import SETUP
+from widgets.apps.match.model import Match
 from widgets.apps.match.setting import Setting
 from widgets.apps.match.you import doing
 from widgets.apps.stage.model import StageModel
@@ -247,6 +248,3 @@ def static_html(setting: Setting) -> str:
 def _shot(game: str) -> str:
     """The board of a game at rest, as small as a card; it outlives the still page."""
     return svg.embedded(scene(StageModel(Setting(game).blank()), record=True, room=CARD))
-
-
-__all__ = ["MatchStage", "static_html"]

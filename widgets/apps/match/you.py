@@ -80,6 +80,3 @@ def _you(found: re.Match[str]) -> str:
     if found[2]:
         return f"{found[1] or ''}your"
     return "of yours" if found[1] else "you"
-
-
-__all__ = ["doing", "told_to"]

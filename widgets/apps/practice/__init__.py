@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from widgets.apps.practice.kept import Kept
     from widgets.apps.practice.widget import PracticeStage
 
-__all__ = ["practice", "progress", "review"]
-
 
 def practice(game: str, name: str, *, seed: int = 1) -> PracticeStage | Card:
     """Five positions about a chapter, and five more for the asking.

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 from rules.core.errors import AddressError, RulebookError
 from widgets.apps.stage import address, analysis, weighing, why
 from widgets.apps.stage.model import StageModel
-from widgets.apps.stage.position import Guess
+from widgets.apps.stage.reading import Guess
 from widgets.apps.stage.share import first_link
 from widgets.kernel.cursor import WAYS
 from widgets.kernel.given import among, number, pair, table

@@ -15,7 +15,7 @@ from rules.core.game import Node
 from rules.core.records import Refusal
 from rules.scenarios import expect
 from widgets.apps.stage.lines.model import Lines
-from widgets.apps.stage.position import Guess, Refused
+from widgets.apps.stage.reading import Guess, Refused
 from widgets.apps.stage.rulings import meaning
 from widgets.boards import Way
 from widgets.kernel.html import capital
@@ -164,7 +164,7 @@ class StageModel(Lines):
 
     def direct(self, way: int) -> None:
         """A direction was named at once."""
-        overlay = self.frame(phone=self.twice, around=self.around())
+        overlay = self.story.frame(phone=self.twice, around=self.around())
         self.perform(self.board.direction(self.game, self.node.state, way, overlay))
 
     def branch(self) -> None:

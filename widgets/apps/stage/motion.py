@@ -13,7 +13,7 @@ from rules.core.game import Node
 from widgets.apps.stage import log
 from widgets.apps.stage.analysis import alternative, led
 from widgets.apps.stage.model import StageModel
-from widgets.apps.stage.position import Refused
+from widgets.apps.stage.reading import Refused
 from widgets.boards import walks
 from widgets.kernel import motion
 from widgets.kernel.film import Film, Item, message
@@ -95,7 +95,7 @@ def step(
     if first.part != last.part:
         if back:
             return None
-        overlay = model.frame(phone=phone, sight=last.part, held=True)
+        overlay = model.story.frame(phone=phone, sight=last.part, held=True)
         info = model.information(node=node)
         first = model.board.scene(model.game, node.state, model.viewer, overlay, size, info)
     stood, stands = list(first.sprites()), list(last.sprites())
@@ -182,7 +182,7 @@ def _way(
         return None
     if not hasattr(board, "trace"):  # what is picked up walks no way
         return None
-    overlay = model.frame(
+    overlay = model.story.frame(
         phone=phone, sight=part or model.sight, held=True, ways=ways, picked=mover.place,
         pointed=place,
     )  # fmt: skip
@@ -221,7 +221,7 @@ def _ghost(
     items, ms = film.ready()
     if not items:
         return None
-    overlay = model.frame(phone=phone, left=items, sight=part or model.sight, held=True)
+    overlay = model.story.frame(phone=phone, left=items, sight=part or model.sight, held=True)
     picture = model.board.scene(game, before.state, model.viewer, overlay, size, None)
     kept = [(one, laid) for one, laid in zip(items, picture.laid, strict=False) if one.stay]
     stands = list(picture.sprites())

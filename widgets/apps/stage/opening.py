@@ -15,7 +15,6 @@ from widgets.kernel.markup import tag
 if TYPE_CHECKING:
     from widgets.apps.stage.widget import Stage
 
-__all__ = ["Card", "made", "read", "show"]
 
 T = TypeVar("T")
 

@@ -25,8 +25,8 @@ def scene(
 
     It is laid out for the page's room, or for the one that is given.
     """
-    overlay = _overlay(model, record=record, phone=phone)
-    overlay = replace(overlay, room=model.room if room is None else room)
+    room = model.room if room is None else room
+    overlay = _overlay(model, room, record=record, phone=phone)
     if not model.beside:
         return _first(model, overlay, size)
     either = phone or None
@@ -78,7 +78,7 @@ def _first(model: StageModel, overlay: Overlay, size: float) -> Scene:
     return model.board.scene(model.game, model.node.state, model.viewer, overlay, size, info)
 
 
-def _overlay(model: StageModel, *, record: bool, phone: bool) -> Overlay:
+def _overlay(model: StageModel, room: Point, *, record: bool, phone: bool) -> Overlay:
     """Offers, the last path, a refused try, guesses: all that the viewer may know of them."""
     drawing, marked = model.looked_at
     offers: tuple[str, ...] = ()
@@ -92,34 +92,17 @@ def _overlay(model: StageModel, *, record: bool, phone: bool) -> Overlay:
     refused = model.refused.trail if model.refused else None
     ask = model.question or {}
     said = _compared(model)
-    return Overlay(
-        offers,
-        model.traces(),
-        refused,
-        () if drawing[0] else _guesses(model),
-        bool(ask) and ask.get("kind", "cell") == "cell" and not record,
-        drawing,
-        marked,
-        bool(model.beside),
-        phone,
-        model.sight,
-        may and not model.hidden,
-        mover.place if mover else "",
-        model.ways() if mover else (),
-        said=said,
-        right=said == AS_SAID,
-        around=model.around(),
-        held=model.stays and phone,
-        pointed=model.pointed if mover else "",
-        sparse=model.sparse,
-        playing=model.playing,
-        piles=model.piles,
-        cards=model.cards,
-        counted=model.counted,
-        story=model.story(),
-        turns=model.story_turns(),
+    return model.story.frame(
+        phone=phone, room=room, offers=offers, left=model.traces(), refused=refused,
+        guesses=() if drawing[0] else _guesses(model),
+        asking=bool(ask) and ask.get("kind", "cell") == "cell" and not record,
+        drawing=drawing, marked=marked, titled=bool(model.beside), sight=model.sight,
+        ahead=may and not model.hidden, picked=mover.place if mover else "",
+        ways=model.ways() if mover else (), said=said, right=said == AS_SAID,
+        around=model.around(), held=model.stays and phone,
+        pointed=model.pointed if mover else "", sparse=model.sparse, counted=model.story.counted,
         secret=model.awaits,
-    )
+    )  # fmt: skip
 
 
 def _compared(model: StageModel) -> str:
@@ -156,10 +139,9 @@ def _guesses(model: StageModel) -> tuple[tuple[str, str], ...]:
 def _second(model: StageModel, overlay: Overlay, size: float) -> Scene:
     """The board of the second viewer: the position alone, with the last path."""
     left = model.motion(viewer=model.beside)[0]
-    plain = Overlay(
-        left=left, titled=True, phone=overlay.phone, room=overlay.room, sight=overlay.sight,
-        around=overlay.around, piles=overlay.piles, cards=overlay.cards, counted=overlay.counted,
-        story=overlay.story, turns=overlay.turns,
+    plain = model.story.frame(
+        phone=overlay.phone, room=overlay.room, left=left, titled=True, sight=overlay.sight,
+        around=overlay.around, counted=overlay.counted,
     )  # fmt: skip
     info = model.information(model.beside)
     return model.board.scene(model.game, model.node.state, model.beside, plain, size, info)

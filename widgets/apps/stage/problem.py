@@ -6,12 +6,15 @@ from dataclasses import dataclass
 
 from rules.teach.practice import Problem
 from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.story import Untold
 from widgets.boards import parts
 
 
 @dataclass
 class Asked(StageModel):
     """A problem as a stage shows it: a line of one step, with its question before it."""
+
+    tells = Untold
 
     posed: Problem | None = None
 
@@ -27,15 +30,6 @@ class Asked(StageModel):
         board = parts(self.board)
         named = self.named or ()
         return (named, named, board.standing(self.script[0].state)) if board else ()
-
-    @property
-    def piles(self) -> tuple[str, ...]:
-        """None: that one changes would tell what is asked."""
-        return ()
-
-    def story(self) -> tuple[str, ...]:
-        """Nothing, for the same reason: the whole board is shown."""
-        return ()
 
     @property
     def done(self) -> bool:

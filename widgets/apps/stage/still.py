@@ -13,7 +13,7 @@ from rules.scenarios.script import Scenario
 from widgets.apps.stage import parts
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import fitted
-from widgets.apps.stage.position import Guess
+from widgets.apps.stage.reading import Guess
 from widgets.apps.stage.records import Entry
 from widgets.apps.stage.view import view
 from widgets.kernel import svg
@@ -49,12 +49,12 @@ def static_html(
 def desk(model: StageModel) -> tuple[float, float]:
     """The room for the board of a model on a desk: as high as its story needs, in each step."""
     room = TWO if model.two else ROOMS.get(model.scenario.game, SHEET)
-    return room[0], model.height(*room)
+    return room[0], model.story.height(*room)
 
 
 def hand(model: StageModel) -> tuple[float, float]:
     """The room on a phone: lower than it could be where the story takes less of it."""
-    return PHONE[0], model.height(*PHONE, phone=True) if model.scripted else PHONE[1]
+    return PHONE[0], model.story.height(*PHONE, phone=True) if model.scripted else PHONE[1]
 
 
 def drawn_in(model: StageModel, *, phone: bool) -> tuple[float, float]:
@@ -64,7 +64,7 @@ def drawn_in(model: StageModel, *, phone: bool) -> tuple[float, float]:
 
 def ratio(model: StageModel, *, phone: bool) -> float:
     """How high the board of a story is for its width; 0 where the style sheet says it."""
-    if not ((phone and model.scripted) or model.two or model.story()):
+    if not ((phone and model.scripted) or model.two or model.story.places):
         return 0.0
     width, tall = drawn_in(model, phone=phone)
     return 0.0 if phone and tall >= PHONE[1] else round(tall / width, 4)

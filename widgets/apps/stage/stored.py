@@ -15,8 +15,8 @@ from typing import Any
 from rules.scenarios.expect import offered
 from widgets.apps.stage import log, motion, narration, parts, still
 from widgets.apps.stage.model import StageModel
-from widgets.apps.stage.position import Guess
 from widgets.apps.stage.presses import READY
+from widgets.apps.stage.reading import Guess
 from widgets.apps.stage.records import View
 from widgets.apps.stage.view import view
 from widgets.kernel import svg

@@ -17,6 +17,7 @@ from widgets.apps.stage import log
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.position import ABOUT
 from widgets.apps.stage.records import Asked, Chain, Chip, Help, Link, Near, Place, chip, once
+from widgets.kernel.html import counted
 
 BUTTONS = {FIRST: "Do that first", LATER: "Play it so", RULING: "Take this ruling"}
 
@@ -217,7 +218,7 @@ def comers(model: StageModel, place: str) -> Iterator[str]:
         for way in ways(model.game, state, mover) if ways else ():
             if way.place == place:
                 note = f" ({way.note})" if way.note else ""
-                points = f"{way.price} point{'' if way.price == 1 else 's'}"
+                points = counted(way.price, "point")
                 yield f"{mover.label} from {mover.place}, for {points}{note}"
 
 

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from rules.scenarios.script import Scenario
     from widgets.apps.workshop.widget import Workshop
 
-__all__ = ["workshop"]
-
 
 def workshop(what: Scenario | str | Path = "ravines") -> Workshop | Card:
     """The workshop; a wrong name or text gives a card that says what is wrong."""

@@ -41,7 +41,7 @@ from widgets.kernel.forms import (
     tick,
     undo_redo,
 )
-from widgets.kernel.html import acts, button, capital, trouble
+from widgets.kernel.html import acts, button, capital, counted, said, trouble
 from widgets.kernel.markup import join, tag, void
 
 TITLE = "Scenario workshop"
@@ -97,7 +97,7 @@ def head(desk: Desk, seen: str = "") -> str:
         (
             tag.button(
                 type="button", class_="er-mode", data_do="turn", data_arg=mode,
-                aria_pressed="true" if mode == desk.mode else "false",
+                aria_pressed=said(mode == desk.mode),
             )[name]
             for mode, name in NAMES.items()
         )
@@ -174,7 +174,7 @@ def check(desk: Desk) -> str:
         return _verdict("open", "ring", "Nothing is wrong. Record the first step.")
     if not count:
         return _verdict("good", "dot", "Everything can be played, and comes out as expected.")
-    line = _verdict("bad", "bang", f"{count} mistake{'' if count == 1 else 's'}")
+    line = _verdict("bad", "bang", counted(count, "mistake"))
     rows = []
     for one in wrong[:MOST]:
         text = tag.span[one.place or "file", ": ", one.reason]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from rules.games.colditz.board.plan import EQUIPMENT, INNER, OUTER, ROOM, Point
+from rules.games.colditz.board.plan import EQUIPMENT, Point
 from rules.games.colditz.cards import CARD, is_security
 from rules.games.colditz.ground import (
     AWAY,
@@ -20,30 +19,17 @@ from rules.games.colditz.ground import (
 )
 from rules.games.colditz.ground import BOXES as NAMES
 from widgets.boards import Overlay
+from widgets.boards import pieces as common
 from widgets.boards.castle import signs
-from widgets.boards.castle.facts import Seen, nation, owner, sign_of
-from widgets.boards.castle.ground import PARTS, SOME, WHOLE, Ground, extent, ground
+from widgets.boards.castle.facts import Seen, owner, sign_of
+from widgets.boards.castle.ground import SOME, Ground
 from widgets.boards.castle.motion import SLOTS
-from widgets.boards.castle.printed import yards
+from widgets.boards.castle.small import chart
 from widgets.boards.graph import Box, wide
-from widgets.boards.sheet import pieces as common
-from widgets.boards.sheet.pieces import RADIUS, outline, piece, style
+from widgets.boards.pieces import RADIUS, piece
 from widgets.kernel.film import Item
-from widgets.kernel.html import capital
-from widgets.kernel.scene import (
-    SIGHT,
-    Circle,
-    Ink,
-    Path,
-    Place,
-    Rect,
-    Shape,
-    Step,
-    Symbol,
-    Text,
-    Use,
-    line,
-)
+from widgets.kernel.html import capital, counted
+from widgets.kernel.scene import Circle, Ink, Path, Rect, Shape, Symbol, Text, Use, line
 from widgets.kernel.signs import die
 
 ORDER = (INNER_CELLS, OUTER_CELLS, OFFICE, BARRACKS, ESCAPED, DEAD)
@@ -68,7 +54,6 @@ SIX = 5
 TEN = 10
 LONG = 5 * TEN
 """The track has as many fields, or more in tens where more Rounds were agreed on."""
-DOT = 5.0
 LOFTY = 32
 """From how many letters' height on a column has three rows of boxes."""
 
@@ -127,8 +112,8 @@ def _column(
     y += GAP + (deep if piles else 0)
     track = (x, round(min(y, top + down - row), 1), w, row)
     y += row + GAP
-    chart = _chart(here, (x, y, w, top + down - y - GAP))
-    return Strip(area, found, dice, own, equipment, others, piles, track, chart)
+    shown = chart(here, (x, y, w, top + down - y - GAP))
+    return Strip(area, found, dice, own, equipment, others, piles, track, shown)
 
 
 def _band(here: Ground, seen: Seen, area: Box) -> Strip:
@@ -140,14 +125,14 @@ def _band(here: Ground, seen: Seen, area: Box) -> Strip:
     track = (x, round(top + down - deep, 1), w, deep)
     y += GAP / 2
     each = round((track[1] - y) / 4, 1)
-    chart = _chart(here, (x, y, w / 3, 4 * each - 2))
-    if chart:
-        x, w = x + chart[2] + GAP, w - chart[2] - GAP
+    shown = chart(here, (x, y, w / 3, 4 * each - 2))
+    if shown:
+        x, w = x + shown[2] + GAP, w - shown[2] - GAP
     rows = [(round(x, 1), round(y + each * at, 1), round(w, 1), each) for at in range(4)]
     (a, b, c, d), half = rows[2], round(w * 0.42, 1)
     return Strip(
         area, found, rows[0], rows[1], (a, b, half, d), (round(a + half, 1), b, c - half, d),
-        rows[3], track, chart,
+        rows[3], track, shown,
     )  # fmt: skip
 
 
@@ -161,8 +146,8 @@ def _rows(here: Ground, seen: Seen, area: Box, only: tuple[str, ...] | None) -> 
     bare = only == ()
     few = only is not None and len(only) <= SOME
     tall = round(down - 6 if bare else 2.3 * boxed(here) + 7 if few else size * 3.4, 1)
-    chart = _chart(here, (x, y, 68, tall))
-    off = chart[2] + 4 if chart else 0.0
+    shown = chart(here, (x, y, 68, tall))
+    off = shown[2] + 4 if shown else 0.0
     found: dict[str, Box] = {}
     if bare:
         x, w = x + off, w - off
@@ -175,7 +160,7 @@ def _rows(here: Ground, seen: Seen, area: Box, only: tuple[str, ...] | None) -> 
     return Strip(
         area, found, (x, y, half, row), (round(x + half, 1), y, own, row), None,
         (round(x + half + own * 0.6, 1), y, round(own * 0.4, 1), row), None,
-        (round(x + w - rounds, 1), y, rounds, row), chart,
+        (round(x + w - rounds, 1), y, rounds, row), shown,
     )  # fmt: skip
 
 
@@ -367,7 +352,7 @@ def _hand(here: Ground, seen: Seen, who: str, below: Strip, found: Tray) -> floa
     names = list(seen.hands.get(who, ()))
     if not names:
         hidden = seen.counts.get(who, 0)
-        text = f"{hidden} card{'' if hidden == 1 else 's'}" if hidden else "no cards"
+        text = counted(hidden, "card") if hidden else "no cards"
         found.shapes.append(Text(left, base, text, size, "ink2", 600, "start"))
         return left + wide(text, size) + 4
     shown = 0
@@ -545,111 +530,3 @@ def _marker(rounds: int, size: float) -> Symbol:
     number = Text(0, round(size * 0.36, 1), str(rounds), size, "ink", 700)
     disc = Circle(0, 0, round(size * 0.95, 1), Ink("now-fill", "ink", 2))
     return Symbol(f"castle-round-{rounds}-{size:g}", (disc, number))
-
-
-# -- the small castle ------------------------------------------------------------------------------
-
-
-def _chart(here: Ground, room: Box) -> Box | None:
-    """The box of the small castle in what is left of a room, where a part of it is shown."""
-    x, y, w, h = room
-    left, top, right, low = extent(here.board)
-    scale = min(w / (right - left), h / (low - top))
-    if not here.sight or here.sight == SIGHT + WHOLE or scale * (right - left) < 40:
-        return None
-    return round(x, 1), round(y, 1), round(scale * (right - left), 1), round(scale * (low - top), 1)
-
-
-def parts(here: Ground, box: Box) -> list[Place]:
-    """The parts that can be looked at, each where it lies on the small castle.
-
-    On a phone it is one place, which leads to the list of parts.
-    """
-    if here.low:
-        return [Place(SIGHT, "Which part of the castle?", *box)]
-    return [
-        Place(f"{SIGHT}{name}", f"Show {said}", *_of(here, box, extent(here.board, name)))
-        for name, said in PARTS.items()
-    ]
-
-
-def _of(here: Ground, box: Box, edges: Box) -> Box:
-    """Edges in the castle's units as a box on the small castle."""
-    x, y, w, h = box
-    left, top, right, low = extent(here.board)
-    k, m = w / (right - left), h / (low - top)
-    a, b = max(left, edges[0]), max(top, edges[1])
-    c, d = min(right, edges[2]), min(low, edges[3])
-    return (
-        round(x + (a - left) * k, 1), round(y + (b - top) * m, 1),
-        round((c - a) * k, 1), round((d - b) * m, 1),
-    )  # fmt: skip
-
-
-def small(here: Ground, seen: Seen, overlay: Overlay, box: Box) -> list[Shape]:
-    """The castle in its box: land and links, a dot for each pawn, the part that is shown."""
-    x, y, w, h = box
-    whole = ground(here.board)
-    left, top, right, _ = extent(here.board)
-    k = w / (right - left)
-    shapes: list[Shape] = [Use(_land(whole), x, y, round(k / whole.c, 4))]
-
-    def spots(names: Iterable[str]) -> list[tuple[str, Point]]:
-        index, points = here.board.index, here.board.points
-        return [
-            (name, (round(x + (points[index[name]][0] - left) * k, 1),
-                    round(y + (points[index[name]][1] - top) * k, 1)))
-            for name in names if name in index
-        ]  # fmt: skip
-
-    for _, spot in spots(way.place for way in overlay.ways):
-        shapes.append(Circle(*spot, 2.6, Ink("act")))
-    for pawn, name in seen.at.items():
-        for _, spot in spots((name,)):
-            shapes.append(Use(_dot(nation(pawn)), *spot, 0.7 if here.low else 1.0))
-    a, b, c, d = _of(here, box, here.edges)
-    frame = (a + 1, b + 1, round(c - 2, 1), round(d - 2, 1))
-    shapes += [Rect(*frame, 2, ink) for ink in (Ink("", "page", 5), Ink("", "ink", 2))]
-    shapes.append(Rect(x, y, w, h, 3, Ink("", "edge", 1.5)))
-    return shapes
-
-
-@lru_cache(maxsize=16)
-def _land(whole: Ground) -> Symbol:
-    """Courtyards, links and Rooms of the whole castle."""
-    board = whole.board
-    left, top, right, low = extent(board)
-    off = whole.spot((left, top))
-    wide_, tall = round((right - left) * whole.c), round((low - top) * whole.c)
-    shapes: list[Path | Rect | Circle] = [Rect(0, 0, wide_, tall, 0, Ink("outside"))]
-
-    def at(point: Point) -> Point:
-        return round(point[0] - off[0]), round(point[1] - off[1])
-
-    for area, fill in ((OUTER, "outer"), (INNER, "inner")):
-        if area in yards(whole):
-            corners = [at(corner) for corner in yards(whole)[area].corners]
-            steps = line(*(one for corner in corners for one in corner), close=True)
-            shapes.append(Path(steps, Ink(fill, "planink", 24)))
-            shapes.append(Path(steps, Ink(fill, fill, 18)))
-    plain: list[Step] = []
-    rooms: list[Step] = []
-    for one, there in enumerate(board.links):
-        for to in there:
-            if to > one:
-                steps = line(*at(whole.middle(one)), *at(whole.middle(to)))
-                inside = board.kinds[one] == board.kinds[to] == ROOM
-                (rooms if inside else plain).extend(steps)
-    shapes.append(Path(tuple(plain), Ink("", "planink", 3)))
-    if rooms:
-        shapes.append(Path(tuple(rooms), Ink("", "page", 17)))
-    name = f"castle-small-{len(board.names)}-{len(board.links[0])}-{int(tall * 10)}"
-    return Symbol(name, tuple(shapes))
-
-
-@lru_cache(maxsize=8)
-def _dot(who: str) -> Symbol:
-    look = style(who)
-    shape = outline(look["shape"], DOT, Ink(look["fill"], "halo", 1.2))
-    assert not isinstance(shape, Use)
-    return Symbol(f"castle-dot-{who}", (shape,))

@@ -12,10 +12,8 @@ from typing import Any
 
 from rules.games.colditz.board.plan import Point
 from widgets.boards import Overlay
-from widgets.boards.castle import beside, signs
-from widgets.boards.castle import facts as words
-from widgets.boards.castle.beside import Strip, Tray
-from widgets.boards.castle.facts import Seen, hands, nation, plan, seen, table
+from widgets.boards.castle import beside, words
+from widgets.boards.castle.facts import plan, seen
 from widgets.boards.castle.ground import (
     PARTS,
     SHALLOW,
@@ -39,41 +37,36 @@ from widgets.boards.castle.moves import (
     tried,
     ways,
 )
-from widgets.boards.castle.pawns import (
+from widgets.boards.castle.pieces import (
     crowds,
-    figure,
     led,
     marks,
     notes,
     over,
     pawns,
     rings,
-    scale,
-    seats,
     trace_line,
     way_mark,
 )
+from widgets.boards.castle.points import geometry
 from widgets.boards.castle.press import press
-from widgets.boards.castle.printed import bands, grounds, markers, printed, tag
+from widgets.boards.castle.printed import bands, markers, printed
+from widgets.boards.castle.small import parts as small_parts
+from widgets.boards.castle.small import small
 from widgets.boards.castle.wanted import THINGS, wanted
-from widgets.boards.sheet.pieces import was_here
+from widgets.boards.castle.words import hands, table
+from widgets.boards.castle.yards import grounds
 from widgets.boards.window import KEPT, STEP, STRIP, lowest, strips, within
-from widgets.kernel.courses import Geometry
 from widgets.kernel.film import Item
 from widgets.kernel.motion import lay, still
-from widgets.kernel.scene import SIGHT, Laid, Layer, Place, Scene, Shape, Symbol
+from widgets.kernel.scene import SIGHT, Laid, Layer, Place, Scene, Shape
 
 UNDRAWN = Layer("ground", ()), Layer("fixed", ())
 """What stays as it is, where a board is asked for the names of its places alone."""
 
 
 def scene(
-    game: Any,
-    state: Any,
-    viewer: str,
-    overlay: Overlay,
-    size: float = 1.0,
-    info: Any = None,
+    game: Any, state: Any, viewer: str, overlay: Overlay, size: float = 1.0, info: Any = None
 ) -> Scene:
     """The picture of ``state`` for ``viewer``."""
     board, facts = plan(state), seen(game, state, viewer)
@@ -95,7 +88,7 @@ def scene(
         *beside.track(here, facts, below.track),
         *crowds(here, facts, below.boxes),
         *lying.shapes,
-        *(beside.small(here, facts, overlay, chart) if chart else ()),
+        *(small(here, facts, overlay, chart) if chart else ()),
     )
     moving = (
         *under,
@@ -118,7 +111,7 @@ def scene(
     ]
     spots += [Place(name, words.box(name, facts), *box) for name, box in below.boxes.items()]
     spots += [Place(name, words.card(name, facts), *box) for name, box in lying.cards.items()]
-    spots += beside.parts(here, chart) if chart else ()
+    spots += small_parts(here, chart) if chart else ()
     view = here.view
     return Scene(
         *here.room,
@@ -235,55 +228,6 @@ def _seen(here: Ground, item: Item) -> bool:
     index = here.board.index
     names = [name for name in item.places if name in index]
     return all(here.shows(here.middle(index[name])) for name in names)
-
-
-def geometry(here: Ground, facts: Seen, below: Strip, lying: Tray) -> Geometry:
-    """Where things are, for what moves."""
-    pairs = {here.board.pair_name(number): pair for number, pair in enumerate(here.board.pairs)}
-
-    def point(name: str) -> Point | None:
-        if name in here.board.index:
-            return here.middle(here.board.index[name])
-        if name in below.boxes:
-            places, _ = seats(here, below.boxes[name], ("G1",))
-            return places["G1"]
-        kind, _, what = name.partition(":")
-        if kind == "by":
-            there = point(what)
-            return there and (there[0], round(there[1] - here.near * 0.8, 1))
-        if kind == "pair":
-            x, y, w, h = tag(here, pairs[what])
-            return round(x + w / 2, 1), round(y + h / 2, 1)
-        return lying.spots.get(name)
-
-    def course(names: Sequence[str]) -> list[Point]:
-        return [found for name in names if (found := point(name))]
-
-    def piece(name: str) -> tuple[Symbol, float] | None:
-        kind, _, what = name.partition(":")
-        if name in facts.at:
-            return figure(here, facts, name), scale(here)
-        if kind == "small" and what in facts.at:
-            return figure(here, facts, what, bare=True), scale(here)
-        if kind == "was" and what in facts.at:
-            return was_here(nation(what)), scale(here)
-        if kind in ("sign", "card"):
-            return held(here, what)
-        return None
-
-    left, top = here.view.left, here.view.top
-    lift = -max(0.62, (1.15 * here.pawn + 0.75 * here.type(13.0)) / here.near)
-    return Geometry(
-        here.near, here.pawn, here.type(13.0), point, course, piece, case="page", top=top,
-        sides=(left, left + here.room[0]), die=beside.face(here), beyond=lambda _: (0.0, lift),
-    )  # fmt: skip
-
-
-def held(here: Ground, name: str) -> tuple[Symbol, float]:
-    """A thing that is held up, or a card on its way: by its sign, its back, or its name."""
-    size = here.type(12.5)
-    found = signs.thing(name)
-    return (found, round(size / 15, 3)) if found else (signs.plate(name, size), 1.0)
 
 
 @lru_cache(maxsize=64)

@@ -14,7 +14,7 @@ from itertools import pairwise
 from math import hypot
 from typing import NamedTuple
 
-from rules.games.colditz.board.plan import INNER, OUTER, Board, Point
+from rules.games.colditz.board.plan import INNER, OUTER, Board, Pair, Point
 from rules.games.colditz.ground import BOXES
 from widgets.boards import Overlay
 from widgets.boards.graph import Box
@@ -157,8 +157,7 @@ def spacing(board: Board) -> float:
     points = board.points
     nearest = sorted(
         min(
-            (hypot(x - u, y - v) for there, (u, v) in enumerate(points) if there != at),
-            default=1.0,
+            (hypot(x - u, y - v) for there, (u, v) in enumerate(points) if there != at), default=1.0
         )
         for at, (x, y) in enumerate(points)
     )
@@ -401,6 +400,7 @@ def _begun(way: Sequence[Point]) -> list[Sequence[Point]]:
     return [way[:at] for at in range(len(way), 0, -1)]
 
 
+@lru_cache(maxsize=64)
 def _told(board: Board, story: tuple[str, ...]) -> list[Point]:
     """Where the circles of a story lie and those round it; its own are worth as much as two."""
     return _spots(board, (*reach(board, story), *story))
@@ -512,3 +512,65 @@ def _shown(board: Board, overlay: Overlay, size: float, items: Sequence[Item]) -
         if overlay.held or told_of or here.holds(happened)
         else ground(board, size, overlay.phone, overlay.room, WHOLE, *told)
     )
+
+
+def halfway(one: Point, other: Point) -> Point:
+    """The point between two."""
+    return round((one[0] + other[0]) / 2, 1), round((one[1] + other[1]) / 2, 1)
+
+
+@lru_cache(maxsize=256)
+def tag(here: Ground, pair: Pair) -> Box:
+    """The box of the plate in the middle of a pair; beside a Drop that is too short for it.
+
+    No circle lies on the price of a Drop, if there is a side where none does.
+    """
+    (a, b), (u, v) = here.middle(pair.frm), here.middle(pair.to)
+    x, y = halfway((a, b), (u, v))
+    size = here.type(12.5)
+    across, down = (size * 1.75, size * 1.35) if pair.feet else (size * 1.4, size * 1.4)
+    far = hypot(u - a, v - b) or 1.0
+    dx, dy = (u - a) / far, (v - b) / far
+    if pair.feet:
+        off = here.r * 1.4 + (abs(dy) * across + abs(dx) * down) / 2 + 1
+        spots = []
+        for far_off in (off, 1.7 * off):
+            sides = (x + dy * far_off, y - dx * far_off), (x - dy * far_off, y + dx * far_off)
+            # Names of Rooms stand above.
+            spots += sorted(sides, key=lambda one: (round(one[1]), one[0]), reverse=True)
+        if far >= abs(dx) * across + abs(dy) * down + 2 * here.r:
+            spots = [(x, y), *spots]
+        x, y = next((one for one in spots if _free(here, one, (across, down))), spots[0])
+    return round(x - across / 2, 1), round(y - down / 2, 1), round(across, 1), round(down, 1)
+
+
+def _free(here: Ground, spot: Point, size: Point) -> bool:
+    """Whether no circle lies on a plate of some size round a spot."""
+    across, down = (side / 2 + here.r for side in size)
+    middles = map(here.middle, range(len(here.board.names)))
+    return not any(abs(u - spot[0]) < across and abs(v - spot[1]) < down for u, v in middles)
+
+
+def way_of(board: Board, tunnel: str) -> tuple[str, ...]:
+    """The circles of a Tunnel, from end to end."""
+    ways = {board.tunnel_name(number): way for number, way in enumerate(board.tunnels)}
+    return tuple(board.names[at] for at in ways.get(tunnel, ()))
+
+
+def pair_of(board: Board, start: str, end: str) -> str:
+    """The place of the pair between two circles, ``""`` where there is none."""
+    for number, pair in enumerate(board.pairs):
+        if {board.names[pair.frm], board.names[pair.to]} == {start, end}:
+            return f"pair:{board.pair_name(number)}"
+    return ""
+
+
+def apart(board: Board, one: str, other: str) -> float:
+    """How far two circles lie from each other."""
+    (x, y), (u, v) = (board.points[board.index[name]] for name in (one, other))
+    return hypot(x - u, y - v)
+
+
+def near(board: Board, start: str, end: str) -> bool:
+    """Whether one step leads from circle to circle: a link, a pair, or a Tunnel."""
+    return start in board.index and end in linked(board, board.index[start])

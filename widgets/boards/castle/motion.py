@@ -12,7 +12,6 @@ and ``by:O13`` beside a circle.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import hypot
 from typing import Any, NamedTuple
 
 from rules.core.records import Event
@@ -20,11 +19,12 @@ from rules.games.colditz.actions import OBEYS, RELEASES, STEP, Action
 from rules.games.colditz.board.plan import APPEL, EQUIPMENT, OUTSIDE, Board
 from rules.games.colditz.cards import CARD, CARDS, PART_TWO, SHOOT, is_security
 from rules.games.colditz.ground import BARRACKS, BOXES, DEAD, ESCAPED, OFFICE, SECURITY_SEAT
-from widgets.boards.castle.facts import Seen, nation, plan, seen, sign_of
-from widgets.boards.castle.ground import linked
+from widgets.boards.castle.facts import Seen, nation, plan, seen, sign_of, spent
+from widgets.boards.castle.ground import apart, near, pair_of, way_of
 from widgets.boards.castle.moves import acts_on, named
 from widgets.boards.castle.printed import mark
 from widgets.kernel.film import Film
+from widgets.kernel.html import counted
 
 SLOTS = 3
 """How many throws lie on the board at once."""
@@ -378,11 +378,6 @@ def drives(told: Told, event: Event) -> None:
     told.now[man] = via[1]
 
 
-def sends(told: Told, event: Event) -> None:
-    """A pawn goes directly where a rule sends it."""
-    told.sent(event.data["pawn"])
-
-
 def to_office(told: Told, _event: Event) -> None:
     """A Guard that is not named goes to the Office."""
     told.several(told.bound(OFFICE)[:1])
@@ -419,11 +414,6 @@ def answers(told: Told, event: Event) -> None:
         told.film.tick(f"hand:{event.who}")
 
 
-def refuses(told: Told, event: Event) -> None:
-    """A man is missing at the Appel."""
-    told.film.tick(told.now[event.data["pawn"]], good=False)
-
-
 def obeys(told: Told, event: Event) -> None:
     """A man lines up."""
     man = event.data["pawn"]
@@ -457,16 +447,6 @@ def buried(told: Told, event: Event) -> None:
     man = event.data["pawn"]
     told.film.led(man, (told.now[man], told.ends(man)))
     told.now[man] = told.ends(man)
-
-
-def hides(told: Told, event: Event) -> None:
-    """A man hides."""
-    told.film.note(told.now[event.data["pawn"]], "hides")
-
-
-def dresses(told: Told, event: Event) -> None:
-    """A man wears, or has passed in, a German uniform."""
-    told.film.hold(told.now[event.data["pawn"]], "uniform")
 
 
 def passes(told: Told, event: Event) -> None:
@@ -526,12 +506,7 @@ def ended(told: Told, event: Event) -> None:
     """A Turn is over; points that are left are lost."""
     left = event.data.get("left", 0)
     if left:
-        told.note(event.who, f"{left} point{'s' if left > 1 else ''} lost")
-
-
-def in_round(told: Told, _event: Event) -> None:
-    """The Rounds marker goes on by one."""
-    told.film.toss("round", 220)
+        told.note(event.who, f"{counted(left, 'point')} lost")
 
 
 def exempt(told: Told, event: Event) -> None:
@@ -550,12 +525,7 @@ def desperate(told: Told, event: Event) -> None:
 def value(told: Told, event: Event) -> None:
     """The number of a Do-or-Die card."""
     throws = event.data["value"]
-    told.note(told.old.turn, f"{throws} throw{'s' if throws > 1 else ''}")
-
-
-def agreed(told: Told, event: Event) -> None:
-    """A player agrees."""
-    told.film.tick(f"hand:{event.who}")
+    told.note(told.old.turn, counted(throws, "throw"))
 
 
 def won(told: Told, _event: Event) -> None:
@@ -577,21 +547,30 @@ DESPAIR = "Do-or-Die"
 KINDS: dict[str, Callable[[Told, Event], None]] = {
     "threw": threw, "moved": moved, "used": used, "marker": Told.marks, "unmarked": Told.marks,
     "arrested": arrested, "escaped": escaped, "killed": killed, "missed": missed,
-    "released": released, "drives": drives, "deployed": sends, "placed": sends,
-    "left-room": sends, "called-off": to_office, "dug-out": to_office, "diverted": to_office,
-    "office": empties, "lined-up": lined_up, "called": called, "answered": answers,
-    "refused": refuses, "obeyed": obeys, "searched": searched, "opened": lights,
-    "detected": lights, "collapsed": collapsed, "buried": buried, "hidden": hides,
-    "dressed": dresses, "uniform": dresses, "passes": passes, "vain": vain, "bounced": bounced,
-    "hand": Told.drawn, "part": Told.drawn, "deal": Told.drawn, "played": Told.played,
-    "discarded": Told.discarded, "traded": Told.traded, "claimed": claimed, "found": claimed,
-    "confiscated": confiscated, "withdrawn": withdrawn, "offered": offered, "ended": ended,
-    "round": in_round, "faded": exempt, "exempt": exempt, "despair": desperate, "value": value,
-    "agreed": agreed, "over": won, "won": won, "nothing": says("nothing lost"),
+    "released": released, "drives": drives, "called-off": to_office, "dug-out": to_office,
+    "diverted": to_office, "office": empties, "lined-up": lined_up, "called": called,
+    "answered": answers, "obeyed": obeys, "searched": searched, "opened": lights,
+    "detected": lights, "collapsed": collapsed, "buried": buried, "passes": passes, "vain": vain,
+    "bounced": bounced, "hand": Told.drawn, "part": Told.drawn, "deal": Told.drawn,
+    "played": Told.played, "discarded": Told.discarded, "traded": Told.traded,
+    "claimed": claimed, "found": claimed, "confiscated": confiscated, "withdrawn": withdrawn,
+    "offered": offered, "ended": ended, "faded": exempt, "exempt": exempt, "despair": desperate,
+    "value": value, "over": won, "won": won, "waits": waits, "nothing": says("nothing lost"),
     "search": says("General Search"), "cancelled": says("stops it"), "declined": says("declines"),
     "out": says("out"), "skipped": says("passed over"), "given-up": says("gives it up"),
     "stay": says("leaves the others"), "no-part": says("no part is left"),
-    "shares": says("a Kit for two"), "waits": waits, "time": says("time is up"),
+    "shares": says("a Kit for two"), "time": says("time is up"),
+    "hidden": lambda told, event: told.film.note(told.now[event.data["pawn"]], "hides"),
+    "refused": lambda told, event: told.film.tick(told.now[event.data["pawn"]], good=False),
+    "agreed": lambda told, event: told.film.tick(f"hand:{event.who}"),
+    "round": lambda told, _: told.film.toss("round", 220),
+    **dict.fromkeys(
+        ("deployed", "placed", "left-room"), lambda told, event: told.sent(event.data["pawn"])
+    ),
+    **dict.fromkeys(
+        ("dressed", "uniform"),
+        lambda told, event: told.film.hold(told.now[event.data["pawn"]], "uniform"),
+    ),
 }  # fmt: skip
 """How each kind of event is told; what is not named here moves nothing."""
 
@@ -599,40 +578,9 @@ KINDS: dict[str, Callable[[Told, Event], None]] = {
 # -- the plan by its names -------------------------------------------------------------------------
 
 
-def way_of(board: Board, tunnel: str) -> tuple[str, ...]:
-    """The circles of a Tunnel, from end to end."""
-    ways = {board.tunnel_name(number): way for number, way in enumerate(board.tunnels)}
-    return tuple(board.names[at] for at in ways.get(tunnel, ()))
-
-
-def pair_of(board: Board, start: str, end: str) -> str:
-    """The place of the pair between two circles, ``""`` where there is none."""
-    for number, pair in enumerate(board.pairs):
-        if {board.names[pair.frm], board.names[pair.to]} == {start, end}:
-            return f"pair:{board.pair_name(number)}"
-    return ""
-
-
 def deck_of(player: str) -> str:
     """The deck that a player draws from."""
     return "Security" if player == SECURITY_SEAT else "Opportunity"
-
-
-def apart(board: Board, one: str, other: str) -> float:
-    """How far two circles lie from each other."""
-    (x, y), (u, v) = (board.points[board.index[name]] for name in (one, other))
-    return hypot(x - u, y - v)
-
-
-def spent(facts: Seen) -> int:
-    """How many points of the throws are used up."""
-    thrown = sum(int(face) for throw in facts.throws for face in throw.split("+"))
-    return max(0, thrown - facts.points)
-
-
-def near(board: Board, start: str, end: str) -> bool:
-    """Whether one step leads from circle to circle: a link, a pair, or a Tunnel."""
-    return start in board.index and end in linked(board, board.index[start])
 
 
 __all__ = ["APART", "KINDS", "SLOTS", "Shot", "learn", "motion", "way_of"]

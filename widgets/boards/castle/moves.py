@@ -29,8 +29,9 @@ from rules.games.colditz.ground import BARRACKS, BOXES, NATIONS, OFFICE
 from rules.games.colditz.looks import pawn_on
 from rules.games.colditz.state import State, whom
 from widgets.boards import CARD, PLAIN, Mover, Overlay, Way
-from widgets.boards.castle.facts import Seen, nation, owner, plan, seen, several
+from widgets.boards.castle.facts import Seen, nation, owner, plan, seen
 from widgets.boards.castle.ground import shown
+from widgets.boards.castle.words import several
 from widgets.kernel.film import Item
 
 ON_PAWN = (cards.DIVERSION,)

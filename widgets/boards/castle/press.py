@@ -340,5 +340,3 @@ ANSWERS: dict[str, Callable[[Asked], Press]] = {
     "trade": Asked.trade, "offer": Asked.offer, "despair": Asked.despair, "dash": Asked.dash,
 }  # fmt: skip
 """What is said at each kind of question."""
-
-__all__ = ["press"]

@@ -6,16 +6,16 @@ from functools import cache
 from math import cos, pi, sin
 
 from rules.games.colditz.board.plan import SYMBOLS
-from widgets.boards.sheet.pieces import style
-from widgets.kernel.scene import Circle, Ink, Path, Rect, Shape, Step, Symbol, Text, Use, line
+from widgets.boards.pieces import style
+from widgets.kernel.scene import Circle, Ink, Part, Path, Rect, Shape, Step, Symbol, Text, line
 
 PEN = Ink("", "ink", 2)
 FINE = Ink("", "ink", 1.5)
 
 
-def symbol(name: str, *shapes: Shape) -> Symbol:
+def symbol(name: str, *shapes: Part) -> Symbol:
     """A sign of the castle by a name of its own."""
-    return Symbol(f"castle-{name}", tuple(one for one in shapes if not isinstance(one, Use)))
+    return Symbol(f"castle-{name}", shapes)
 
 
 def _arc(x: float, y: float, dx: float, dy: float) -> tuple[Step, ...]:

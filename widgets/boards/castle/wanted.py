@@ -47,6 +47,3 @@ def _rooms(state: State, names: Iterable[str]) -> str:
     board = plan(state)
     rooms = dict.fromkeys(board.rooms[at] for at in _at(state, names))
     return " or ".join(room_name(board.room_names[room]) for room in rooms)
-
-
-__all__ = ["THINGS", "wanted"]

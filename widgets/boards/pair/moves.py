@@ -1,4 +1,4 @@
-"""Actions on the two sheets: which cell stands for a move, and what moves in a step.
+"""Actions on the two sheets: which cell stands for a move, where a try ends.
 
 A place is written with its sheet, ``P1:c4`` where P1 walks.
 """
@@ -6,20 +6,17 @@ A place is written with its sheet, ``P1:c4`` where P1 walks.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from rules.boards.grid import Grid
-from rules.games.duel.actions import DROP, END, ENTER, FIRST, MOVE, START, SWAP, TAKE, THROW
+from rules.games.duel.actions import ENTER, MOVE, START
 from rules.games.duel.board.plan import WAYS
 from rules.games.duel.state import ALL
-from rules.knowledge.chart import Notebook, loosened, moved
+from rules.knowledge.chart import Notebook, moved
 from widgets.boards import ON_BOARD, PLAIN, Overlay
-from widgets.boards.pair.known import facts, grids, outside, pages, spot
-from widgets.boards.sheet.moves import slid
-from widgets.boards.sheet.notebook import CHEST
-from widgets.boards.sheet.things import WAITING, on_slip
-from widgets.kernel.film import HIDDEN, Film, Item, spoken
+from widgets.boards.pair.facts import facts, pages
+from widgets.boards.sheet.ground import name_of, on_slip, outside
+from widgets.kernel.film import Item
 
 
 def targets(
@@ -41,7 +38,7 @@ def targets(
 def _target(action: Any, at: dict[str, int], grid: Grid | None, book: Notebook | None) -> str:
     if grid is None:
         return ""
-    if action.verb == MOVE and book and book.here and not book.known and book.outside < 0:
+    if action.verb == MOVE and book and book.here and book.floats:
         return on_slip(moved(book.here, action.way))
     if action.verb == START or (action.verb == ENTER and action.place >= 0):
         return grid.name(action.place) if 0 <= action.place < grid.size else ""
@@ -51,180 +48,10 @@ def _target(action: Any, at: dict[str, int], grid: Grid | None, book: Notebook |
     if action.verb != MOVE or not 0 <= here < grid.size:
         return ""
     there = grid.neighbour(here, action.way)
-    return grid.name(there) if there >= 0 else f"out@{outside(grid, here, action.way)}"
+    return name_of(grid, there if there >= 0 else outside(grid, here, action.way))
 
 
 # -- what moves ------------------------------------------------------------------------------------
-
-
-def motion(
-    film: Film, game: Any, before: Any, action: Any, step: Any, viewer: str, info: Any
-) -> None:
-    """Write a step on ``film``: the walker feels his own, whoever knows the labyrinth sees it.
-
-    For a walker nothing but what he hears and what his notebook says is read, and whatever he may
-    not know takes the same time.
-    """
-    film.begin()
-    seen = facts(game, before, viewer)
-    if action.verb == FIRST:
-        film.lots(game.seats, action.word, f"{action.word}:{WAITING}")
-        return
-    told = [event for event in step.events if game.hears(event, viewer)]
-    sheets = zip(game.seats, grids(seen), strict=True)
-    for who, grid in sorted(sheets, key=lambda sheet: sheet[0] != action.who):
-        mine = [event for event in told if event.who == who]
-        if viewer != who or viewer == ALL:
-            _Shown(film, action, who, grid, seen).tell(mine)
-        elif action.who == who:
-            asked = viewer in game.actors(step.state)
-            book = whole = info.book
-            if f"plan.{who}" in facts(game, step.state, viewer):
-                # After the game the plan lies there, and no slip.
-                book = replace(
-                    book, loose=None, here=book.here if book.known else None, joined=None
-                )
-                whole = book
-            _felt(film, action, mine, seen, loosened(book), asked=asked)
-            place = name(who, grid, grid.cell(*whole.here)) if whole.here and whole.known else ""
-            carries = f"{CHEST}:{who}" if seen[f"carries.{who}"] == "yes" else ""
-            slid(film, who, whole, place, carries)
-
-
-def name(who: str, grid: Grid, place: int) -> str:
-    """A place of the sheet where ``who`` walks."""
-    return f"{who}:{grid.name(place)}" if place < grid.size else f"{who}:out@{place}"
-
-
-class _Shown:
-    """A step as those see it who know the labyrinth where ``who`` walks."""
-
-    def __init__(self, film: Film, action: Any, who: str, grid: Grid, seen: dict[str, Any]) -> None:
-        self.film, self.action, self.who, self.grid = film, action, who, grid
-        self.way = getattr(action, "way", -1)
-        self.carries = seen.get(f"hand.{who}", "nothing") != "nothing"
-        stands = spot(grid, str(seen.get(f"at.{who}", "")))
-        self.stands = name(who, grid, stands) if stands >= 0 else ""
-
-    def tell(self, told: Sequence[Any]) -> None:
-        """All events in the order in which they happen."""
-        film, who = self.film, self.who
-        for event in told:
-            if event.kind == "placed":
-                self.stands = self.places(event.data["path"])[0]
-                film.enter(who, self.stands)
-            elif event.kind in ("moved", "left-labyrinth", "fell"):
-                self.goes(event.kind, self.places(event.data["path"]))
-            elif event.kind == "stopped" and self.stands:
-                film.bump(who, self.stands, self.way)
-            elif event.kind in ("blasted", "withstood", "wasted"):
-                self.throws(event)
-            elif event.kind == "skipped" and self.stands:
-                film.clock = film.zero + HIDDEN - 140
-                film.note(self.stands, "turn missed")
-            elif event.data.get("code") in SIGNS and self.stands:
-                film.note(self.stands, SIGNS[event.data["code"]])
-            elif event.data.get("code") in HANDED:
-                film.toss(f"{CHEST}:{who}", 240)
-        text, own = spoken(told)
-        if text and self.stands and who == self.action.who:
-            film.soon()
-            film.add("say", 640, s=who, text=text, own=own, place=self.stands)
-
-    def places(self, path: Sequence[int]) -> tuple[str, ...]:
-        """Places by name: outside four are numbered to a cell in a labyrinth, six on a sheet."""
-        grid = self.grid
-        found = [
-            outside(grid, *divmod(place - grid.size, 4)) if place >= grid.size else place
-            for place in path
-        ]
-        return tuple(name(self.who, grid, place) for place in found)
-
-    def goes(self, kind: str, places: tuple[str, ...]) -> None:
-        """The walker goes on; what he carries goes along."""
-        film, who = self.film, self.who
-        if film.clock == film.zero:
-            film.was(who, places[0])
-        else:
-            film.soon()
-        if kind == "fell":
-            film.ring(who, places)
-        else:
-            film.walk(who, places, count=0)
-        if self.carries:
-            film.along(f"{CHEST}:{who}")
-        self.stands = places[-1]
-
-    def throws(self, event: Any) -> None:
-        """A grenade at a side: the wall goes, or there is none, or it stands."""
-        place, way = self.stands, self.way
-        if "side" in event.data:
-            cell, way = event.data["side"]
-            place = name(self.who, self.grid, cell)
-        elif self.action.place >= 0:
-            place = name(self.who, self.grid, self.action.place)
-        if not place:
-            return
-        self.film.force("fuse", place)
-        if event.kind == "blasted":
-            self.film.force("crack", place, way)
-
-
-SIGNS = {"crossbow": "hit", "trap": "caught", "crutch": "crutch"}
-"""What is noted where a walker met it, by the code of what he is told."""
-HANDED = ("taken", "swapped", "put")
-"""What is said of a treasure that changes hands."""
-
-
-def _felt(
-    film: Film, action: Any, told: Sequence[Any], seen: dict[str, Any], book: Any, *, asked: bool
-) -> None:
-    """A walker's own action: as much as he can draw, in a time that tells no more."""
-    who, grid = action.who, book.sheet
-    here = ""
-    if book.here is not None and book.outside < 0:
-        known = book.known
-        here = name(who, grid, grid.cell(*book.here)) if known else on_slip(book.here)
-    codes = {event.data.get("code") for event in told}
-    place = here
-    if action.verb == END:
-        return
-    if action.verb == MOVE:
-        place = _step(film, who, book, here)
-        if seen[f"carries.{who}"] == "yes" and film.items and film.items[-1].s == who:
-            film.along(f"{CHEST}:{who}")
-    elif action.verb in (ENTER, START) and here:
-        film.wait(390)
-        film.enter(who, here)
-    elif action.verb == THROW and action.place >= 0:
-        film.force("fuse", name(who, grid, action.place))
-    elif action.verb == THROW and here:
-        film.force("fuse", here)
-        near = dict(seen["rules"]).get("grenade_reach") != "straight"
-        if near and codes & {"destroyed", "outer_destroyed"}:
-            film.force("crack", here, action.way)
-    elif action.verb in (TAKE, SWAP, DROP) and here:
-        film.toss(f"{CHEST}:{who}", 240)
-    found = next((SIGNS[code] for code in SIGNS if code in codes), "")
-    if here and found:
-        film.clock = film.zero + HIDDEN - 140
-        film.note(here, found)
-    film.answer(who, spoken(told), place, stay=not asked)
-
-
-def _step(film: Film, who: str, book: Any, here: str) -> str:
-    """A walker's own step as he has drawn it for certain; the place where he hears the answer."""
-    felt, grid = book.felt or book.loose, book.sheet
-    if felt is None:
-        return here
-    loose = book.felt is None
-    frm, to = (
-        on_slip(spot) if loose else name(who, grid, grid.cell(*spot))
-        for spot in (felt.frm, felt.to)
-    )
-    leaves = felt.kind == "out" and not loose
-    gap = name(who, grid, outside(grid, grid.cell(*felt.frm), felt.way)) if leaves else ""
-    return film.felt(who, felt.kind, frm, to, felt.way, gap=gap)
 
 
 def tried(game: Any, state: Any, viewer: str, action: Any) -> Item | None:
@@ -235,11 +62,6 @@ def tried(game: Any, state: Any, viewer: str, action: Any) -> Item | None:
     at = game.facts(state).get(f"at.{who}", "")
     way = getattr(action, "way", -1)
     return Item("refuse", d=700, s=who, via=(at,), way=way) if at else None
-
-
-def toward(game: Any, state: Any, place: str, ask: str = "") -> str:
-    """The cell, as if it were said: what leads there is a direction."""
-    return f"{next(iter(game.actors(state)), '')}: {place}"
 
 
 def direction(game: Any, state: Any, way: int, overlay: Overlay = PLAIN) -> str:

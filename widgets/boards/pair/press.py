@@ -8,9 +8,9 @@ from typing import Any
 from rules.games.duel.actions import DROP, END, ENTER, START, SWAP, TAKE, THROW
 from rules.games.duel.state import PLAYERS
 from widgets.boards import Mover, Press
-from widgets.boards.pair.known import Lore, facts
-from widgets.boards.sheet.notebook import FEW
-from widgets.kernel.html import counted
+from widgets.boards.pair.facts import Lore, facts
+from widgets.boards.sheet.facts import FEW
+from widgets.kernel.html import counted, fitting
 
 LOST = "You do not know where you are. Press an arrow on the slip."
 JOIN = "Draw on the slip; join it when you know."
@@ -18,9 +18,7 @@ JOIN = "Draw on the slip; join it when you know."
 
 def floating(info: Lore | None) -> int:
     """In how many places the slip of a walker who does not know his own can lie; 0 for none."""
-    book = info.book if info else None
-    loose = book and book.here is not None and not book.known and book.outside < 0
-    return len(book.candidates) if book and loose else 0
+    return len(info.book.candidates) if info and info.book.floats else 0
 
 
 def press(
@@ -58,8 +56,7 @@ def press(
     if places > FEW:
         return Press("D13", LOST, "Press an arrow on the slip.", JOIN, stays=True)
     if places:
-        line = f"{counted(places, 'place')} fit{'s' if places == 1 else ''}."
-        line = f"{line} Press an arrow on the slip."
+        line = f"{fitting(places)}. Press an arrow on the slip."
         return Press("D14", line, "Press an arrow on the slip.", JOIN, stays=True)
     if left > 1:
         line = f"Press an arrow. You have {left} actions."
@@ -98,6 +95,3 @@ def _treasure(verbs: set[str], left: int) -> Press:
     line = "Another treasure lies here. Swap, or press an arrow."
     second = "You cannot tell which is real."
     return Press("D7", line, "Swap, or press an arrow.", second, stays=True, answers=(SWAP,))
-
-
-__all__ = ["meanwhile", "press"]

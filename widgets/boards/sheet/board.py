@@ -14,55 +14,31 @@ from typing import Any
 from rules.games.labyrinth.board.terrain import HOLE
 from widgets.boards import Overlay, Player, has
 from widgets.boards.lettering import legible
-from widgets.boards.sheet.moves import direction, icon, motion, targets, toward, tried
-from widgets.boards.sheet.notebook import (
-    FEW,
-    LEADER,
-    Chart,
-    Notes,
-    another_plan,
-    learn,
-    notes,
-)
-from widgets.boards.sheet.notebook import joined as joined_slip
-from widgets.boards.sheet.press import press
-from widgets.boards.sheet.sheet import (
+from widgets.boards.sheet.beside import LIST, Loose, joined, players, settled, slides, spare
+from widgets.boards.sheet.beside import beside as aside
+from widgets.boards.sheet.facts import FEW, LEADER, Chart, Notes, another_plan, learn, notes
+from widgets.boards.sheet.facts import joined as joined_slip
+from widgets.boards.sheet.ground import (
     LEAST,
     LEFT,
     PAIRED,
     Sheet,
     Wish,
     across,
-    edges,
     fitting,
-    fog,
     narrow,
-    paper,
     sheet,
-    signed,
-    terrain,
 )
-from widgets.boards.sheet.things import (
-    LIST,
-    Loose,
-    geometry,
-    joined,
-    moving,
-    named,
-    on_sheet,
-    over,
-    place,
-    players,
-    settled,
-    slides,
-    spare,
-    things,
-)
-from widgets.boards.sheet.things import beside as aside
-from widgets.boards.table import hands, slips_of, table
+from widgets.boards.sheet.motion import motion
+from widgets.boards.sheet.moves import direction, icon, targets, toward, tried
+from widgets.boards.sheet.pieces import moving, named, things
+from widgets.boards.sheet.points import focus, geometry, over, spot_of
+from widgets.boards.sheet.press import press
+from widgets.boards.sheet.printed import edges, fog, paper, signed, terrain
+from widgets.boards.sheet.words import hands, slips_of, table
 from widgets.boards.window import lowest
 from widgets.kernel.motion import lay
-from widgets.kernel.scene import SIGHT, Layer, Point, Scene, Text
+from widgets.kernel.scene import SIGHT, Layer, Scene, Text
 from widgets.kernel.side_by_side import halves
 
 FOOT = 56.0
@@ -71,12 +47,7 @@ DRAWN = {True: "everything is drawn", False: "only what {} was told"}
 
 
 def scene(
-    game: Any,
-    state: Any,
-    viewer: str,
-    overlay: Overlay,
-    size: float = 1.0,
-    info: Any = None,
+    game: Any, state: Any, viewer: str, overlay: Overlay, size: float = 1.0, info: Any = None
 ) -> Scene:
     """The picture of ``state`` for ``viewer``."""
     seen = notes(game, state, viewer, info)
@@ -114,7 +85,7 @@ def scene(
         (DRAWN[viewer == LEADER].format(viewer),),
         left,
         top,
-        focus=_focus(seen, here, overlay),
+        focus=focus(seen, here, overlay),
         part=part,
     )
     beside = aside(
@@ -172,12 +143,12 @@ def _laid_out(
     grid = seen.chart.grid
     if not overlay.room[1]:
         here = sheet(grid, size)
-        return (narrow(here, _focus(seen, here, overlay)) if overlay.phone else here), ""
+        return (narrow(here, focus(seen, here, overlay)) if overlay.phone else here), ""
     slip = _slip(loose[0]) if loose else (0, 0)
     if overlay.sight.startswith(SIGHT):
         columns, lines = overlay.sight.removeprefix(SIGHT).split("x")
         slip = int(columns), int(lines)
-    spot, counted = _spot(seen, overlay), overlay.counted or has(rows)
+    spot, counted = spot_of(seen, overlay), overlay.counted or has(rows)
     wish = Wish(
         overlay.titled, slip=slip, list=LIST if counted else 0.0,
         focus=spot if 0 <= spot < grid.size else 0, slim=overlay.phone and overlay.titled,
@@ -189,18 +160,6 @@ def _laid_out(
     return here, f"{SIGHT}{slip[0]}x{slip[1]}" if slip[0] else ""
 
 
-def _spot(seen: Notes, overlay: Overlay) -> int:
-    """The place the eye should rest on: the one wanted, the end of the last path, who acts."""
-    grid = seen.chart.grid
-    spots = []
-    if overlay.sight and not overlay.sight.startswith(SIGHT):
-        spots.append(grid.find(overlay.sight))
-    ways = [item.via[-1] for item in overlay.left if on_sheet(item)]
-    spots += [place(grid, name) for name in ways[-1:]]
-    spots += [seen.at[seat] for seat in (*seen.acting, *seen.at) if seat in seen.at]
-    return spots[0] if spots else -1
-
-
 def _rest(here: Sheet, rows: Sequence[Player], *, taken: bool) -> tuple[Layer, ...]:
     """What covers the squares that are out of sight, and who has what, where there is room."""
     found = []
@@ -209,12 +168,6 @@ def _rest(here: Sheet, rows: Sequence[Player], *, taken: bool) -> tuple[Layer, .
     elif here.roomy and has(rows) and (spare(here) or not taken):
         found.append(Layer("things", players(here, rows)))
     return tuple(found)
-
-
-def _focus(seen: Notes, here: Sheet, overlay: Overlay) -> Point | None:
-    """The middle of the place the eye should rest on."""
-    spot = _spot(seen, overlay)
-    return here.middle(spot) if spot >= 0 else None
 
 
 def _heading(here: Sheet, viewer: str, overlay: Overlay, *, full: bool) -> str:

@@ -1,18 +1,14 @@
-"""Actions on the labyrinth's board: which cell stands for a move, and what moves in a step."""
+"""Actions on the labyrinth's board: which cell stands for a move, where a try ends."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Any
 
-from rules.games.labyrinth.actions import BLAST, MOVE, PUT, SHOOT, STAB, START, TAKE
-from rules.games.labyrinth.verbs.turn import on_sheet
-from rules.knowledge.chart import loosened
 from widgets.boards import PLAIN, Overlay
-from widgets.boards.sheet.notebook import CHEST, LEADER, Notes, notes
-from widgets.boards.sheet.things import WAITING, on_slip
-from widgets.kernel.film import HEARD, HIDDEN, Film, Item, spoken
+from widgets.boards.sheet.facts import LEADER, Notes, notes
+from widgets.boards.sheet.ground import name_of
+from widgets.kernel.film import Item
 
 
 def targets(
@@ -42,238 +38,6 @@ def _target(state: Any, seen: Notes, action: Any) -> str:
 # -- what moves ------------------------------------------------------------------------------------
 
 
-def motion(
-    film: Film, game: Any, before: Any, action: Any, step: Any, viewer: str, info: Any
-) -> None:
-    """Write a step on ``film``: the leader sees it, a player hears of it and feels his own.
-
-    For a player nothing but what he hears and what his notebook says is read, and whatever he may
-    not know takes the same time.
-    """
-    film.begin()
-    told = [event for event in step.events if game.hears(event, viewer)]
-    if any(event.kind == "lot" for event in told):
-        _lots(film, game, before, action.word, viewer, info)
-    elif viewer == LEADER:
-        _Told(film, game, before, action, step.state).tell(told)
-    elif game.audible(before, action, viewer) is not None:
-        seen = dict(game.observe(before, viewer).facts)
-        if viewer == action.who:
-            asked = viewer in game.acting(step.state, viewer)
-            _felt(film, action, told, seen, loosened(info), asked=asked)
-            slid(film, viewer, info, spot_name(info), CHEST if seen["carries"] else "")
-        elif action.verb in (SHOOT, STAB, BLAST):
-            film.wait(HEARD)
-        else:
-            film.until(film.zero + HIDDEN)
-        if any(viewer in event.data.get("hit", ()) for event in told) and spot_name(info):
-            film.push(viewer)
-
-
-def slid(film: Film, who: str, book: Any, place: str, carries: str) -> None:
-    """The slip that the answer laid on the sheet slides there, with its author."""
-    stood = loosened(book).here
-    if book.joined is None or stood is None or not place or film.clock < HIDDEN:
-        return
-    film.join(who, on_slip(stood), place)
-    if carries:
-        film.along(carries)
-
-
-def _lots(film: Film, game: Any, before: Any, first: str, viewer: str, info: Any) -> None:
-    """Who begins: everybody in sight shakes, the one drawn is named where he is."""
-    seats = before.table.players if viewer == LEADER else (viewer,)
-    at = {seat: _name(before.field.plan, place) if place >= 0 else WAITING
-          for seat, place in zip(before.table.players, before.at, strict=True)}  # fmt: skip
-    if viewer != LEADER:
-        at = {viewer: (spot_name(info) or WAITING)}
-    film.lots(seats, first, at.get(first, ""))
-
-
-class _Told:
-    """A step as the leader sees it, event by event: where everybody stands meanwhile."""
-
-    def __init__(self, film: Film, game: Any, before: Any, action: Any, after: Any) -> None:
-        self.film, self.action, self.who = film, action, action.who
-        seats = before.table.players
-        was, now = (dict(game.observe(state, LEADER).facts) for state in (before, after))
-        self.name = partial(_name, before.field.plan)
-        self.ground = before.field.plan.ground
-        self.stands = {
-            seat: self.name(at) for seat, at in zip(seats, before.at, strict=True) if at >= 0
-        }
-        self.ends = {
-            seat: self.name(at)
-            for seat, at in zip(after.table.players, after.at, strict=True)
-            if at >= 0
-        }
-        self.carrier, self.winner = was["treasure"], now["winner"]
-        self.way = -1
-        if action.way >= 0 and self.who in seats:
-            self.way = on_sheet(before, seats.index(self.who), action.way)
-
-    def tell(self, told: Sequence[Any]) -> None:
-        """All events in the order in which they happen."""
-        kinds = {event.kind for event in told}
-        for event in told:
-            data = event.data
-            if event.kind == "placed":
-                self.stands[self.who] = self.name(data["path"][0])
-                self.film.enter(self.who, self.stands[self.who])
-            elif event.kind == "moved":
-                leaves = "won" in kinds or "gone" in kinds
-                self.goes("gone" if leaves else "walk", data["path"])
-            elif event.kind == "carried":
-                self.goes(self.ground[data["path"][0]].motion, data["path"])
-            elif event.kind in ("wall", "held"):
-                self.film.bump(self.who, self.name(data["at"]), self.way)
-            elif event.kind == "struck":
-                self.strikes(tuple(map(self.name, data["path"])), hit="wounded" in kinds)
-            elif event.kind == "side":
-                self.blasts(self.name(data["at"]), blown=_answer(told) == ("blown",))
-            elif event.kind == "floated":
-                self.film.drift(CHEST, tuple(map(self.name, data["path"])))
-            else:
-                self.after(event)
-        self.says(told)
-
-    def goes(self, kind: str, path: Sequence[int]) -> None:
-        """The mover goes on his way; what he carries goes along."""
-        film, who, places = self.film, self.who, tuple(map(self.name, path))
-        if film.clock == film.zero:
-            film.was(who, places[0])
-        else:
-            film.soon()
-        if kind == "walk":
-            film.walk(who, places, count=0)
-        elif kind == "gone":
-            film.gone(who, places)
-        elif kind == "ring":
-            film.ring(who, (places[0], places[-1]))
-        else:
-            film.drift(who, places)
-        if self.carrier == who:
-            film.along(CHEST)
-        self.stands[who] = places[-1]
-
-    def strikes(self, path: tuple[str, ...], *, hit: bool) -> None:
-        """A shot along its line, or a blow at whoever shares the cell."""
-        if self.action.verb == SHOOT:
-            self.film.shot(path, way=self.way, hit=hit)
-        else:
-            self.film.blow(self.who, path[0], path[0])
-        self.film.soon()
-
-    def blasts(self, place: str, *, blown: bool) -> None:
-        """The charge at a side; a wall that gives way cracks."""
-        self.film.force("fuse", place)
-        if blown:
-            self.film.force("crack", place, self.way)
-
-    def after(self, event: Any) -> None:
-        """What comes of it for those it concerns, and for the treasure."""
-        film, who = self.film, event.who
-        if event.kind == "wounded":
-            for victim in event.data["hit"]:
-                film.push(victim, self.way)
-        elif event.kind in ("took", "put", "dropped"):
-            film.toss(CHEST, 240 if event.kind == "took" else 200)
-        elif event.kind == "healed" and who in self.stands:
-            film.tick(self.stands[who])
-        elif event.kind == "restocked" and who in self.stands:
-            film.note(self.stands[who], STOCKED)
-        elif event.kind == "hospitalized" and {who} <= self.stands.keys() & self.ends.keys():
-            film.sent(who, (self.stands[who], self.ends[who]))
-        elif event.kind == "gone" and who != self.who and who in self.stands:
-            film.dead(who, self.stands[who])
-
-    def says(self, told: Sequence[Any]) -> None:
-        """The leader's words, over the one they are for."""
-        (text, own), place = spoken(told), self.stands.get(self.who, "")
-        if text and place and self.winner == "none":
-            self.film.soon()
-            self.film.add("say", 640, s=self.who, text=text, own=own, place=place)
-
-
-STOCKED = "3 of each"
-"""What the arsenal gives."""
-
-
-def _answer(told: Sequence[Any]) -> tuple[str, ...]:
-    """The answer to a command, in the words of the rules."""
-    return next((tuple(one.data["answer"]) for one in told if "answer" in one.data), ())
-
-
-def _felt(
-    film: Film, action: Any, told: Sequence[Any], seen: dict[str, Any], info: Any, *, asked: bool
-) -> None:
-    """A player's own command: as much as he can draw, in a time that tells no more.
-
-    While he is ``asked`` again, the words do not stay where they could cover what he chooses.
-    """
-    who = action.who
-    here = place = spot_name(info)
-    blind = dict(seen["rules"]).get("directions") == "heading"
-    way = -1 if blind else action.way
-    happened = {event.kind for event in told}
-    if action.verb == MOVE:
-        place = _step(film, who, info, here)
-        if seen["carries"] and film.items and film.items[-1].s == who:
-            film.along(CHEST)
-    elif action.verb in (TAKE, PUT):
-        if here:
-            film.toss(CHEST, 240 if action.verb == TAKE else 200)
-        return
-    elif here and action.verb == SHOOT:
-        film.shot((here,), way=way)
-    elif here and action.verb == STAB:
-        film.blow(who, here, here)
-    elif here and action.verb == BLAST and _answer(told) == ("blown",):
-        film.force("crack", here, way)
-    elif here and action.verb == START:
-        film.enter(who, here)
-    if here and "took" in happened:
-        film.clock = film.zero + HIDDEN - 220
-        film.put(CHEST)
-    if here and "healed" in happened:
-        film.clock = film.zero + HIDDEN - 160
-        film.tick(here)
-    if here and "restocked" in happened:
-        film.clock = film.zero + HIDDEN - 140
-        film.note(here, STOCKED)
-    film.answer(who, spoken(told), place, stay=not asked)
-
-
-def _step(film: Film, who: str, info: Any, here: str) -> str:
-    """A player's own step as he has drawn it for certain; the place where he hears the answer."""
-    felt, sheet = info.felt or info.loose, info.sheet
-    if felt is None:
-        if here and info.known:
-            film.wait(390)
-            film.enter(who, here)
-        return here
-    loose = info.felt is None
-    frm, to = (
-        on_slip(spot) if loose else str(sheet.name(sheet.cell(*spot)))
-        for spot in (felt.frm, felt.to)
-    )
-    leaves = felt.kind == "out" and not loose
-    gap = f"out@{sheet.size + 6 * sheet.cell(*felt.frm) + felt.way}" if leaves else ""
-    return film.felt(who, felt.kind, frm, to, felt.way, gap=gap)
-
-
-def spot_name(info: Any) -> str:
-    """Where a player stands on his sheet, or on the slip he draws on; nothing outside."""
-    if info.here is None:
-        return ""
-    return str(info.sheet.name(info.sheet.cell(*info.here))) if info.known else on_slip(info.here)
-
-
-def _name(plan: Any, place: int) -> str:
-    """A place as the sheet finds it again: places outside by their number."""
-    return f"out@{place}" if place >= plan.grid.size else str(plan.grid.name(place))
-
-
 def tried(game: Any, state: Any, viewer: str, action: Any) -> Item | None:
     """Where a refused try is drawn: for the leader alone, who knows where it began."""
     seat = state.table.index.get(getattr(action, "who", ""), -1)
@@ -281,7 +45,9 @@ def tried(game: Any, state: Any, viewer: str, action: Any) -> Item | None:
     if place < 0:
         return None
     way = getattr(action, "way", -1)
-    return Item("refuse", d=700, s=action.who, via=(_name(state.field.plan, place),), way=way)
+    return Item(
+        "refuse", d=700, s=action.who, via=(name_of(state.field.plan.grid, place),), way=way
+    )
 
 
 def toward(game: Any, state: Any, place: str, ask: str = "") -> str:

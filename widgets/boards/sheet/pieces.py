@@ -1,258 +1,178 @@
-"""Pieces and marks that mean the same on every board.
-
-A piece has shape, letter and colour, always a dark line inside a light rim. Marks say: may go, may
-be the answer, to act, guess.
-"""
+"""What changes from step to step on a sheet: pieces, offers, marks, guesses."""
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-from math import cos, pi, sin
-from typing import Protocol
+from collections.abc import Sequence
 
+from rules.games.labyrinth.board.terrain import PIT
 from widgets.boards import Overlay
-from widgets.kernel.html import small
-from widgets.kernel.scene import (
-    Circle,
-    Ink,
-    Path,
-    Point,
-    Rect,
-    Shape,
-    Step,
-    Symbol,
-    Text,
-    Use,
-    line,
-    towards,
-)
-from widgets.kernel.tokens import tokens
+from widgets.boards import pieces as common
+from widgets.boards.graph import wide
+from widgets.boards.pieces import RADIUS, arrange, beside_sign, carried, chest, hurt, piece
+from widgets.boards.sheet.facts import Notes, cell_words
+from widgets.boards.sheet.ground import ON, Sheet, place
+from widgets.boards.sheet.printed import aside, bare, labelled, signed
+from widgets.kernel import motion
+from widgets.kernel.scene import Circle, Ink, Laid, Layer, Place, Shape, Symbol, Text, Use
 
-RADIUS = 13.0
-"""The radius pieces are drawn with before scaling."""
-REACH = 1.72
-"""How far the ring round whoever acts reaches, in radii of a figure."""
-
-CORNERS: dict[str, tuple[float, ...]] = {
-    "triangle": (0, -1.3, 1.28, 0.93, -1.28, 0.93),
-    "diamond": (0, -1.32, 1.32, 0, 0, 1.32, -1.32, 0),
-    "cross": (
-        *(-0.48, -1.16, 0.48, -1.16, 0.48, -0.48, 1.16, -0.48, 1.16, 0.48, 0.48, 0.48),
-        *(0.48, 1.16, -0.48, 1.16, -0.48, 0.48, -1.16, 0.48, -1.16, -0.48, -0.48, -0.48),
-    ),
-    "shield": (-1, -1.05, 1, -1.05, 1, 0.1, 0.7, 0.75, 0, 1.2, -0.7, 0.75, -1, 0.1),
-}
-SETTLE = {"triangle": 0.22, "shield": -0.1}
-"""How far the letter sits below the middle, where the shape wants it."""
+HATCH = 9.0
+"""How far the hatching of a wall reaches."""
 
 
-def _round(count: int, radius: float, inner: float = 0.0) -> tuple[float, ...]:
-    points: list[float] = []
-    total = count * (2 if inner else 1)
-    for number in range(total):
-        turn = 2 * pi * number / total - pi / 2
-        reach = inner if inner and number % 2 else radius
-        points += [round(cos(turn) * reach, 3), round(sin(turn) * reach, 3)]
-    return tuple(points)
+# -- what lies about, and what moves ---------------------------------------------------------------
 
 
-def outline(shape: str, radius: float, ink: Ink) -> Shape:
-    """The bare outline of a seat's shape round 0, 0."""
-    if shape == "circle":
-        return Circle(0, 0, radius, ink)
-    if shape == "square":
-        side = radius * 0.94
-        return Rect(-side, -side, side * 2, side * 2, 2, ink)
-    corners = CORNERS.get(shape) or {
-        "hexagon": _round(6, 1.14),
-        "pentagon": _round(5, 1.18),
-        "star": _round(6, 1.4, 0.98),
-    }.get(shape, _round(8, 1.05))
-    return Path(line(*(round(value * radius, 2) for value in corners), close=True), ink)
-
-
-def style(seat: str) -> dict[str, str]:
-    """Shape and colours of a seat; from the ninth on the shapes start again."""
-    table: dict[str, dict[str, str]] = tokens()["seats"]
-    if seat in table:
-        return table[seat]
-    nations: dict[str, dict[str, str]] = tokens()["nations"]
-    nation = "Guard" if seat == "Security" else seat
-    if nation in nations:
-        return nations[nation]
-    number = ord(seat[0].upper()) - ord("A") if seat[:1].isalpha() else int(seat or 1) - 1
-    return table["ABCDEFGH"[number % 8]]
-
-
-@cache
-def piece(seat: str) -> Symbol:
-    """The piece of ``seat``."""
-    look = style(seat)
-    shape, letter = look["shape"], look.get("letter-name", seat[:1])
-    second = seat not in tokens()["seats"] and seat[:1].isalpha() and len(seat) == 1
-    parts: list[Shape] = [outline(shape, RADIUS, Ink("halo", "halo", 7.5))]
-    if second:
-        parts.append(outline(shape, RADIUS + 3.5, Ink("", "rim", 1.5)))
-    parts += [
-        outline(shape, RADIUS, Ink(look["fill"], "rim", 2)),
-        Text(0, 5.2 + SETTLE.get(shape, 0) * RADIUS, letter, 14.6, look["letter"], 700),
+def things(seen: Notes, here: Sheet) -> Layer:
+    """What changes and does not move: where the player may be, whose turn it is, who waits."""
+    shapes: list[Shape] = [
+        Use(common.may_be_here(), *here.middle(cell), max(here.sign, 0.9))
+        for cell in seen.chart.may_be
     ]
-    return Symbol(f"seat-{seat}", tuple(part for part in parts if not isinstance(part, Use)))
+    if seen.treasure >= 0 and seen.treasure not in seen.at.values():
+        _, *words = labelled(here, _chest(seen, here), "treasure")
+        shapes += words
+    for x, y, size, seats in _groups(seen, here):
+        if size and here.margins.outside < 1:
+            # Beside a narrow sheet nothing else may show through.
+            shapes.append(Circle(x, y, round(size * 1.72 + 3, 1), Ink("sheet")))
+        if len(seats) > MOST:
+            shapes.append(Circle(x, y, 9, Ink("sheet", "lead", 1.5)))
+            shapes.append(Text(x, y + 4.4, str(len(seats)), 12, "lead", 700))
+    stands = standing(seen, here)
+    shapes += [Use(common.to_act(RADIUS), *stands[seat]) for seat in seen.acting if seat in stands]
+    if seen.waiting:
+        words_x = min(stands[seat][0] for seat in seen.waiting)
+        # The ring of one who is to act needs more room.
+        words_x -= 24 if seen.waiting[0] in seen.acting else 18
+        low, size = here.waits(0)[1] + 4, here.type(12)
+        if here.roomy and not any(here.cut):
+            foot, wall = here.view[1] + here.view[3], here.margins.top + here.squares[1] + HATCH
+            beside = words_x - wide(seen.aside, size) > here.margins.left + here.squares[0] + HATCH
+            # The word stands on no wall: lower down, or not at all.
+            low = low if beside or low - size * 0.8 > wall else foot - 4
+            if not beside and low - size * 0.8 < wall:
+                return Layer("things", tuple(shapes))
+        shapes.append(Text(words_x, low, seen.aside, size, "lead2", 600, "end"))
+    return Layer("things", tuple(shapes))
 
 
-@lru_cache(maxsize=64)
-def small_piece(seat: str, size: int = 26) -> str:
-    """Return the markup of a player's piece, as small as a letter."""
-    return small(piece(seat), "er-seat", "-19 -20 38 38", size)
+def named(seen: Notes, here: Sheet) -> tuple[Place, ...]:
+    """Every cell with its name, what lies there and around it, and who stands on it."""
+    found = []
+    for cell in range(here.grid.size):
+        name = here.grid.name(cell)
+        parts = [name, cell_words(seen.chart, cell), *seen.on(cell)]
+        found.append(Place(name, ", ".join(part for part in parts if part), *here.box(cell)))
+    return tuple(found)
 
 
-@cache
-def was_here(seat: str) -> Symbol:
-    """The dashed outline of a piece that has left."""
-    ring = outline(style(seat)["shape"], RADIUS * 0.75, Ink("", "ink", 1.6, (3, 3)))
-    assert not isinstance(ring, Use)
-    return Symbol(f"was-{seat}", (ring,))
+def moving(
+    seen: Notes, here: Sheet, overlay: Overlay, laid: Sequence[Laid], beside: Sequence[Use] = ()
+) -> Layer:
+    """Traces below, offers, the chest and the pieces, those ``beside``, traces above, guesses."""
+    below, above = motion.still(laid)
+    guesses = [
+        shape
+        for name, letter in overlay.guesses
+        for shape in common.guessed(here, here.middle(place(here.grid, name)), letter, overlay)
+    ]
+    stand = (*pieces(seen, here), *beside)
+    return Layer("moving", (*below, *offers(seen, here, overlay), *stand, *above, *guesses))
 
 
-@cache
-def wounded() -> Symbol:
-    """The broken edge at the right of a wounded piece."""
-    jag = line(17, -13, 21, -6, 28, -5, 23, 0, 25, 7, 17, 4)
-    return Symbol(
-        "wounded",
-        (Path(jag, Ink("", "halo", 5)), Path(jag, Ink("", "no", 2.4))),
-    )
+def offers(seen: Notes, here: Sheet, overlay: Overlay) -> list[Shape]:
+    """Places that can be chosen, or that something speaks of."""
+    shapes: list[Shape] = []
+    if overlay.asking:
+        shapes += [
+            common.answer_here(*here.middle(cell), here.c)
+            for cell in range(here.grid.size)
+            if here.holds(*here.middle(cell))
+        ]
+    for name in overlay.marked:
+        shapes += common.marked(*here.middle(place(here.grid, name)), here.c)
+    for name in overlay.offers:
+        if name.startswith(ON):
+            continue
+        at = place(here.grid, name)
+        if not here.holds(*here.middle(at)):
+            continue
+        if name.startswith("out@"):
+            shapes += bare(here, at)
+            shapes.append(Use(common.go((at - here.grid.size) % 6), *here.over(at), here.leaving))
+        else:
+            shapes.append(common.may_go(*here.middle(at), here.c))
+    return shapes
 
 
-@cache
-def hurt(seat: str) -> Symbol:
-    """The piece of ``seat``, wounded."""
-    return Symbol(f"hurt-{seat}", (*piece(seat).shapes, *wounded().shapes))
+# -- pieces ----------------------------------------------------------------------------------------
 
 
-def arrange(count: int, radius: float, cell: float) -> list[tuple[float, float, float]]:
-    """Offsets and size of pieces that share a place: diagonal for two, quarters for more."""
-    if count <= 1:
-        return [(0.0, 0.0, 1.0)]
-    if count == 2:
-        off = min(radius * 0.85, cell * 0.2)
-        return [(-off, -off * 0.7, 0.85), (off, off * 0.7, 0.85)]
-    off = min(radius * 0.95, cell * 0.23)
-    return [(-off, -off, 0.75), (off, -off, 0.75), (-off, off, 0.75), (off, off, 0.75)][:count]
+MOST = 4
+"""Pieces that are drawn on one cell; of more a number tells."""
+FAINT = 9.0
+"""The least radius of a piece: its letter is then 10 px."""
 
 
-def beside_sign(count: int, cell: float) -> list[tuple[float, float, float]]:
-    """Offsets and size of pieces on a place whose sign stands in its upper left quarter."""
-    if count == 1:
-        return [(cell * 0.2, cell * 0.2, 0.8)]
-    off = cell * 0.22
-    if count < 4:
-        return [(off, off, 0.7), (off, -off, 0.7), (-off, off, 0.7)][:count]
-    return arrange(count, cell * 0.21, cell)
-
-
-# -- marks -----------------------------------------------------------------------------------------
-
-
-def may_go(x: float, y: float, side: float) -> Rect:
-    """The solid outline of a place that may be chosen; ``x, y`` is its middle."""
-    half = side / 2 - 4
-    return Rect(x - half, y - half, half * 2, half * 2, 6, Ink("", "act", 2.6))
-
-
-def answer_here(x: float, y: float, side: float) -> Rect:
-    """The dashed outline of a place that can be the answer: all alike."""
-    half = side / 2 - 5
-    return Rect(x - half, y - half, half * 2, half * 2, 6, Ink("", "ask", 2, (4, 5)))
-
-
-def marked(x: float, y: float, side: float) -> tuple[Rect | Circle | Text, ...]:
-    """A place that a check speaks of: an outline with a ! in its corner."""
-    half = side / 2 - 4
-    corner = half - 4
-    return (
-        Rect(x - half, y - half, half * 2, half * 2, 6, Ink("", "no", 2.6)),
-        Circle(x + corner, y - corner, 8, Ink("sheet", "no", 2)),
-        Text(x + corner, y - corner + 4.6, "!", 13, "no", 700),
-    )
-
-
-def cased(steps: tuple[Step, ...], ink: Ink, ground: str = "sheet") -> tuple[Path, Path]:
-    """A line over a wider one in the ground's colour, so that it reads on anything."""
-    return Path(steps, Ink("", ground, ink.width + 4)), Path(steps, ink)
-
-
-@cache
-def to_act(radius: float) -> Symbol:
-    """The ring round the piece whose turn it is."""
-    reach = round(radius * REACH, 1)
-    return Symbol(
-        f"to-act-{radius:g}",
-        (
-            Circle(0, 0, reach, Ink("", "sheet", 6)),
-            Circle(0, 0, reach, Ink("", "act", 3)),
-        ),
-    )
-
-
-@cache
-def may_be_here() -> Symbol:
-    """A place that fits everything said so far."""
-    return Symbol(
-        "may-be",
-        (
-            Circle(0, 0, 13.5, Ink("sheet", "ask", 2.2, (3, 5))),
-            Text(0, 5.6, "?", 16, "ask", 700),
-        ),
-    )
-
-
-@cache
-def guess(letter: str) -> Symbol:
-    """The reader's own guess."""
-    return Symbol(
-        f"guess-{letter}",
-        (
-            Circle(0, 0, 16, Ink("sheet", "ask", 2.4, (3, 5))),
-            Text(0, 6, letter, 17, "ask", 700),
-        ),
-    )
-
-
-class Surface(Protocol):
-    """What a board is drawn on."""
-
-    @property
-    def c(self) -> float:
-        """The side of a cell."""
-
-    def type(self, nominal: float) -> float:
-        """A size of type that stays legible."""
-
-
-def guessed(here: Surface, at: Point, letter: str, overlay: Overlay) -> list[Shape]:
-    """The reader's own guess; beside the result with the words that say so."""
-    mark: list[Shape] = [] if overlay.right else [Use(guess(letter), *at)]
-    if not overlay.said:
-        return mark
-    size, (x, y) = here.type(13), at
-    width, high = round(len(overlay.said) * size * 0.56 + 12, 1), round(size * 1.6, 1)
-    left, top = round(x - width / 2, 1), round(y + max(18.0, here.c * 0.44), 1)
+def _groups(seen: Notes, here: Sheet) -> list[tuple[float, float, float, list[str]]]:
+    """Every place where pieces stand: its middle, their size outside the sheet, who."""
+    groups: dict[int, list[str]] = {}
+    for seat, at in seen.at.items():
+        groups.setdefault(at, []).append(seat)
     return [
-        *mark,
-        Rect(left, top, width, high, 5, Ink("ask-fill", "ask", 1.2)),
-        Text(x, round(top + high / 2 + size * 0.35, 1), overlay.said, size, "ask", 700),
+        (*here.middle(at), here.radius if at >= here.grid.size else 0.0, seats)
+        for at, seats in groups.items()
     ]
 
 
-@cache
-def go(way: int) -> Symbol:
-    """An arrow on a disc: a step that way, wherever it leads."""
-    head = (*line(-6.5, 0, 6, 0), *line(1, -5.5, 6.5, 0, 1, 5.5))
-    return Symbol(
-        f"go-{way}",
-        (
-            Circle(0, 0, 14.5, Ink("act")),
-            Path(towards(head, *((0, -1), (1, 0), (0, 1), (-1, 0))[way], 1), Ink("", "sheet", 2.6)),
-        ),
-    )
+def standing(seen: Notes, here: Sheet) -> dict[str, tuple[float, float, float]]:
+    """Where each piece stands, and the scale it is drawn at."""
+    groups: dict[int, list[str]] = {}
+    for seat, at in seen.at.items():
+        groups.setdefault(at, []).append(seat)
+    base, found = here.radius, {}
+    pits = {at for at in groups if at < here.grid.size and seen.chart.look(at) == PIT}
+    for at, seats in groups.items():
+        x, y = here.middle(at)
+        if at == seen.treasure or (at in signed(seen.chart) and at not in pits):
+            spots = beside_sign(min(len(seats), MOST), here.c)
+        elif at >= here.grid.size and len(seats) == 1:
+            spots = [(0.0, 0.0, here.margins.outside)]
+        else:
+            spots = arrange(min(len(seats), MOST), base, here.c)
+        for seat, (dx, dy, scale) in zip(seats, spots, strict=False):
+            size = max(base * scale, FAINT)
+            found[seat] = round(x + dx, 1), round(y + dy, 1), round(size / RADIUS, 3)
+    for number, seat in enumerate(reversed(seen.waiting)):
+        found[seat] = *here.waits(number), round(FAINT / RADIUS, 3)
+    return found
+
+
+def pieces(seen: Notes, here: Sheet) -> list[Use]:
+    """The chest and the pieces, those not on the plan in a tray at the head of the sheet."""
+    found: list[Use] = []
+    if seen.treasure >= 0:
+        lying = _chest(seen, here)
+        if seen.treasure in seen.at.values():
+            lying = aside(here, lying)
+        else:
+            alone = labelled(here, lying, "treasure")[0]
+            lying = alone if isinstance(alone, Use) else lying
+        found.append(lying)
+    for seat, (x, y, scale) in standing(seen, here).items():
+        if not here.sees(x, y):
+            continue
+        found.append(Use(symbol_of(seen, seat), x, y, scale, seat))
+        if seat == seen.carrier:
+            found.append(carried(x, y, scale, seen.chest))
+    return found
+
+
+def _chest(seen: Notes, here: Sheet) -> Use:
+    x, y = here.middle(seen.treasure)
+    return Use(chest(), x, y, round(here.sign * 0.9, 3), seen.chest)
+
+
+def symbol_of(seen: Notes, seat: str) -> Symbol:
+    """The piece of a seat, hurt or whole."""
+    return hurt(seat) if seat in seen.wounded else piece(seat)

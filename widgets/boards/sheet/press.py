@@ -7,8 +7,8 @@ from typing import Any
 
 from rules.games.labyrinth.actions import BLAST, CYCLE, PUT, SHOOT, STAB, START, TAKE
 from widgets.boards import Mover, Press
-from widgets.boards.sheet.notebook import LEADER
-from widgets.kernel.html import counted
+from widgets.boards.sheet.facts import LEADER
+from widgets.kernel.html import counted, fitting
 
 WALK, SHORT = "Press a cell next to you, or an arrow.", "Press a cell, or an arrow."
 RAVINES = "ravines"
@@ -53,7 +53,7 @@ def press(
         line = "Press a cell or an arrow, or go on with the ravine."
         row, second = ("V2", stock) if stock else ("V1", "The cycle carries you to its next pit.")
         return Press(row, line, SHORT, second, stays=not stock, answers=(CYCLE,))
-    lost = info is not None and info.here is not None and not info.known and info.outside < 0
+    lost = info is not None and info.floats
     if seen.get(f"health.{who}") == "wounded":
         line, second = (
             "You are wounded. Press a cell, or an arrow.",
@@ -78,7 +78,7 @@ def press(
 def _places(info: Any) -> str:
     """In how many places he may stand, as a sentence."""
     places = len(info.candidates)
-    return f"{counted(places, 'place')} fit{'s' if places == 1 else ''}." if places else ""
+    return f"{fitting(places)}." if places else ""
 
 
 def _stock(text: str) -> str:
@@ -86,6 +86,3 @@ def _stock(text: str) -> str:
     many = [int(one) for one in text.split("/")]
     named = [counted(left, one) for left, one in zip(many, WEAPONS, strict=False) if left]
     return f"{', '.join(named)}." if named else ""
-
-
-__all__ = ["press"]

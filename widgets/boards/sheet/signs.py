@@ -7,26 +7,10 @@ from functools import cache
 from math import cos, pi, sin
 
 from widgets.kernel.pencil import Steps, arc, arrow, noise, wave
-from widgets.kernel.scene import (
-    Circle,
-    Ink,
-    Path,
-    Rect,
-    Shape,
-    Symbol,
-    Text,
-    Use,
-    line,
-    moved,
-    towards,
-)
+from widgets.kernel.scene import Circle, Ink, Path, Rect, Symbol, Text, line, moved, symbol, towards
 
 FLOW = Ink("", "waterink", 2.6)
 WATER = Ink("", "waterink", 1.8)
-
-
-def _symbol(name: str, *parts: Shape) -> Symbol:
-    return Symbol(name, tuple(part for part in parts if not isinstance(part, Use)))
 
 
 @cache
@@ -52,7 +36,7 @@ def pit(name: str, small: bool = False) -> Symbol:
             ("M", round(x * 21.5, 1), round(y * 18.5, 1)),
             ("L", round(x * (26 + jolt), 1), round(y * (23 + jolt), 1)),
         ]
-    return _symbol(
+    return symbol(
         f"pit-{name or 0}{'-s' if small else ''}",
         Path(hole, Ink("lead", "lead", 1.5)),
         Path(tuple(rays), Ink("", "lead2", 1.3)),
@@ -72,7 +56,7 @@ def post() -> Symbol:
         *(4.5, 12, -4.5, 12, -4.5, 4.5, -12, 4.5, -12, -4.5, -4.5, -4.5),
         close=True,
     )
-    return _symbol(
+    return symbol(
         "post",
         Rect(-16, -16, 32, 32, 3, Ink("sheet", "lead", 2.2)),
         Path(cross, Ink("vermilion", "lead", 1)),
@@ -82,14 +66,8 @@ def post() -> Symbol:
 @cache
 def arsenal() -> Symbol:
     """A box of cartridges."""
-    shell: Steps = (
-        ("M", -3.4, 9),
-        ("L", -3.4, 2),
-        ("Q", 0, -4, 3.4, 2),
-        ("L", 3.4, 9),
-        ("Z",),
-    )
-    return _symbol(
+    shell: Steps = (("M", -3.4, 9), ("L", -3.4, 2), ("Q", 0, -4, 3.4, 2), ("L", 3.4, 9), ("Z",))
+    return symbol(
         "arsenal",
         Rect(-19, -14, 38, 28, 2, Ink("sheet", "lead", 2.2)),
         Path(line(-19, -5, 19, -5), Ink("", "lead", 1.6)),
@@ -97,35 +75,20 @@ def arsenal() -> Symbol:
     )
 
 
-GROUND: dict[str, Callable[[], Symbol]] = {
-    "post": post,
-    "arsenal": arsenal,
-}
+GROUND: dict[str, Callable[[], Symbol]] = {"post": post, "arsenal": arsenal}
 """The signs of kinds of ground that look alike wherever they lie, by the look they declare."""
-
-
-@cache
-def chest() -> Symbol:
-    """The treasure: a chest."""
-    lid: Steps = (("M", -16, 0), ("Q", -16, -12.5, 0, -12.5), ("Q", 16, -12.5, 16, 0), ("Z",))
-    return _symbol(
-        "chest",
-        Rect(-16, 0, 32, 14, 2, Ink("yellow", "rim", 2)),
-        Path(lid, Ink("orange", "rim", 2)),
-        Rect(-3.2, -2.4, 6.4, 9, 1, Ink("halo", "rim", 1.4)),
-    )
 
 
 @cache
 def source() -> Symbol:
     """Two rings: a river rises here."""
-    return _symbol("source", Circle(0, 0, 3, FLOW._replace(width=2)), Circle(0, 0, 7.5, WATER))
+    return symbol("source", Circle(0, 0, 3, FLOW._replace(width=2)), Circle(0, 0, 7.5, WATER))
 
 
 @cache
 def land() -> Symbol:
     """A dot: walked before."""
-    return _symbol("land", Circle(0, 0, 3.6, Ink("lead")))
+    return symbol("land", Circle(0, 0, 3.6, Ink("lead")))
 
 
 def turned(steps: Steps, way: int) -> Steps:
@@ -136,7 +99,7 @@ def turned(steps: Steps, way: int) -> Steps:
 @cache
 def flow(way: int) -> Symbol:
     """Two waves along the banks and an arrow downstream."""
-    return _symbol(
+    return symbol(
         f"flow-{way}",
         Path(turned((*wave(-25, -21, 25, -21, 6), *wave(-25, 21, 25, 21, 6)), way), WATER),
         Path(turned(arrow(-8, 0, 8, 0, 6.5), way), FLOW),
@@ -146,7 +109,7 @@ def flow(way: int) -> Symbol:
 @cache
 def spring(way: int) -> Symbol:
     """The first cell of a river: rings, then the same waves and arrow."""
-    return _symbol(
+    return symbol(
         f"spring-{way}",
         Path(turned((*wave(-25, -21, 25, -21, 6), *wave(-25, 21, 25, 21, 6)), way), WATER),
         Path(turned(arrow(-4, 0, 14, 0, 6.5), way), FLOW),
@@ -157,7 +120,7 @@ def spring(way: int) -> Symbol:
 @cache
 def still() -> Symbol:
     """Water whose current is not known: waves alone."""
-    return _symbol("still", Path((*wave(-24, -12, 24, -12, 6), *wave(-24, 10, 24, 10, 6)), WATER))
+    return symbol("still", Path((*wave(-24, -12, 24, -12, 6), *wave(-24, 10, 24, 10, 6)), WATER))
 
 
 @cache
@@ -168,7 +131,7 @@ def mouth(way: int) -> Symbol:
         for n, r in enumerate((11.5, 19.5, 27.5))
         for step in arc(-16 + n * 2, 0, r, -0.16, 0.16)
     )
-    return _symbol(f"mouth-{way}", Path(turned(arcs, way), Ink("", "waterink", 2.2)))
+    return symbol(f"mouth-{way}", Path(turned(arcs, way), Ink("", "waterink", 2.2)))
 
 
 @cache
@@ -180,14 +143,14 @@ def tuft() -> Symbol:
         ("M", 0, 3), ("L", 0, -8),
         ("M", 3, 3), ("L", 6, -5),
     )  # fmt: skip
-    return _symbol("tuft", Path(blades, Ink("", "sheet", 4)), Path(blades, Ink("", "ok", 1.6)))
+    return symbol("tuft", Path(blades, Ink("", "sheet", 4)), Path(blades, Ink("", "ok", 1.6)))
 
 
 @cache
 def shaft(up: bool) -> Symbol:
     """An open way to the level above or below."""
     sign = -1 if up else 1
-    return _symbol(
+    return symbol(
         f"shaft-{'up' if up else 'down'}",
         Rect(-8, -8, 16, 16, 2, Ink("sheet", "lead", 1.4, (3, 3.5))),
         Path(line(-4, -2 * sign, 0, 3 * sign, 4, -2 * sign), Ink("", "lead", 2)),

@@ -14,10 +14,9 @@ from typing import Any
 from rules.games.underground.board.plan import Board
 from widgets.boards import CARD, Overlay
 from widgets.boards.graph import Box, Point
+from widgets.boards.tunnels.beside import Spot, floor, shelf
 from widgets.boards.tunnels.facts import Seen, seen
-from widgets.boards.tunnels.figures import figures, guesses, marks, radius, ring, stands
 from widgets.boards.tunnels.ground import Ground, fitted, ground, side, window
-from widgets.boards.tunnels.hands import hands, learn, place, sentence, table
 from widgets.boards.tunnels.labels import TYPE, bare_rock, labels, named
 from widgets.boards.tunnels.motion import motion
 from widgets.boards.tunnels.moves import (
@@ -47,11 +46,12 @@ from widgets.boards.tunnels.notes import (
     waiting,
     waits,
 )
+from widgets.boards.tunnels.pieces import figures, guesses, marks, radius, ring, stands
 from widgets.boards.tunnels.points import geometry
 from widgets.boards.tunnels.press import press
-from widgets.boards.tunnels.rock import printed, rock, torchlight
-from widgets.boards.tunnels.shelf import Spot, floor, shelf
+from widgets.boards.tunnels.printed import printed, rock, torchlight
 from widgets.boards.tunnels.tokens import callouts, piles
+from widgets.boards.tunnels.words import hands, learn, place, sentence, table
 from widgets.boards.window import STRIP, Window, strips
 from widgets.kernel.film import Item
 from widgets.kernel.motion import lay, still
@@ -74,12 +74,7 @@ def plan(state: Any) -> Board:
 
 
 def scene(
-    game: Any,
-    state: Any,
-    viewer: str,
-    overlay: Overlay,
-    size: float = 1.0,
-    info: Any = None,
+    game: Any, state: Any, viewer: str, overlay: Overlay, size: float = 1.0, info: Any = None
 ) -> Scene:
     """The picture of ``state`` for ``viewer``."""
     board = plan(state)
@@ -142,13 +137,7 @@ def scene(
         view.width,
         view.height,
         sentence(board, facts),
-        (
-            rock_,
-            *light,
-            printed_,
-            Layer("things", things),
-            Layer("moving", moving),
-        ),
+        (rock_, *light, printed_, Layer("things", things), Layer("moving", moving)),
         tuple(
             Place(name, place(board, at, facts, found.at(name)), *here.box(at))
             for at, name in enumerate(board.names)

@@ -23,7 +23,7 @@ from rules.games.underground.cards import (
 from widgets.boards.graph import wide
 from widgets.boards.tunnels import signs
 from widgets.kernel.pencil import arc
-from widgets.kernel.scene import Circle, Ink, Path, Rect, Shape, Symbol, Text, line, moved
+from widgets.kernel.scene import Circle, Ink, Part, Path, Rect, Symbol, Text, line, moved, symbol
 
 KINDS = {
     WEAPON: ("W", "weapon"),
@@ -50,53 +50,53 @@ def kind_of(tool: str) -> int:
 @cache
 def sign(kind: int) -> Symbol:
     """The sign of a kind, 24 across."""
-    return signs.symbol(f"card-{KINDS[kind][0]}", *DRAWN[kind]())
+    return symbol(f"card-{KINDS[kind][0]}", *DRAWN[kind]())
 
 
-def _weapon() -> list[Shape]:
+def _weapon() -> list[Part]:
     return [Path((*line(-4, 4, 10, -10), *line(-9, -1, 1, 9), *line(-4, 4, -10, 10)), PEN)]
 
 
-def _sacred() -> list[Shape]:
+def _sacred() -> list[Part]:
     return [Path((*line(0, -11, 0, 11), *line(-7, -4, 7, -4)), Ink("", "ink", 2.6))]
 
 
-def _explosive() -> list[Shape]:
+def _explosive() -> list[Part]:
     fuse = (("M", 3, -5), ("Q", 5, -10, 10, -9))
     return [Circle(-1, 3, 8, Ink("ink")), Path(fuse, PEN), Circle(10, -9, 2, Ink("vermilion"))]
 
 
-def _digging() -> list[Shape]:
+def _digging() -> list[Part]:
     blade = (("M", -9, -6), ("Q", 3, -13, 10, 3))
     return [Path(blade, Ink("", "ink", 2.8)), Path(line(2, -5, -9, 10), PEN)]
 
 
-def _lighter() -> list[Shape]:
+def _lighter() -> list[Part]:
     return [Path(moved(signs.FLAME, 0, 0, 0.78), Ink("ink"))]
 
 
-def _fighting() -> list[Shape]:
+def _fighting() -> list[Part]:
     pail = line(-8, -4, -5.5, 10, 5.5, 10, 8, -4, close=True)
     handle = (("M", -8, -4), ("Q", 0, -17, 8, -4))
     return [Path((*pail, *handle), PEN)]
 
 
-def _grate() -> list[Shape]:
+def _grate() -> list[Part]:
     bars = [step for x in (-7, 0, 7) for step in line(x, -11, x, 11)]
     return [Path((*bars, *line(-11, -4, 11, -4), *line(-11, 4, 11, 4)), PEN)]
 
 
-def _cutting() -> list[Shape]:
+def _cutting() -> list[Part]:
     saw = line(-11, -3, 11, -3, 8, 4, 5, 0, 2, 4, -1, 0, -4, 4, -7, 0, -9, 3)
     return [Path((*saw, *line(11, -3, 13, -8)), PEN)]
 
 
-def _signpost() -> list[Shape]:
+def _signpost() -> list[Part]:
     board = line(-9, -10, 5, -10, 10, -5.5, 5, -1, -9, -1, close=True)
     return [Path((*board, *line(-1, -1, -1, 12)), PEN)]
 
 
-def _wood() -> list[Shape]:
+def _wood() -> list[Part]:
     plank = line(-11, 4, 6, -11, 11, -5, -6, 10, close=True)
     return [
         Path(plank, PEN),
@@ -104,11 +104,11 @@ def _wood() -> list[Shape]:
     ]
 
 
-def _coin() -> list[Shape]:
+def _coin() -> list[Part]:
     return [Circle(0, 0, 10, Ink("green", "rim", 2)), Circle(0, 0, 4, Ink("halo", "rim", 1.6))]
 
 
-DRAWN: dict[int, Callable[[], list[Shape]]] = {
+DRAWN: dict[int, Callable[[], list[Part]]] = {
     WEAPON: _weapon,
     SACRED: _sacred,
     EXPLOSIVE: _explosive,
@@ -128,7 +128,7 @@ def bars() -> Symbol:
     """The sign of the prison pass: bars with a gap."""
     left = [step for x in (-9, -4) for step in line(x, -10, x, 10)]
     gate = Rect(1, -10, 9, 20, 1, PEN)
-    return signs.symbol("card-pass", Path(tuple(left), PEN), gate, Circle(7, 1, 1.3, Ink("ink")))
+    return symbol("card-pass", Path(tuple(left), PEN), gate, Circle(7, 1, 1.3, Ink("ink")))
 
 
 # -- faces and backs ------------------------------------------------------------------------------
@@ -175,7 +175,7 @@ def held(card: str, broad: float) -> Symbol:
     if any(wide(text, size) > broad for text in lines):
         lines = ()
     foot = tall / 2 - 7 - (len(lines) - 1) * size
-    return signs.symbol(
+    return symbol(
         f"held-{card}-{broad:g}",
         Rect(-broad / 2, -tall / 2, broad, tall, 6, PAPER),
         *_set(_sign_of(card), 0.0, round(-tall * 0.18, 1) if lines else 0.0, 1.5 * scale),
@@ -200,12 +200,12 @@ def folded(text: str, size: float, room: float) -> tuple[str, ...]:
 @cache
 def bare(kind: int) -> Symbol:
     """The sign of a kind in the dark ink that reads on white in any light."""
-    return signs.symbol(f"bare-{KINDS[kind][0]}", *_set(sign(kind), 0, 0))
+    return symbol(f"bare-{KINDS[kind][0]}", *_set(sign(kind), 0, 0))
 
 
 def _titled(name: str, sign_: Symbol, text: str, scale: float) -> Symbol:
     size = across(text)
-    return signs.symbol(
+    return symbol(
         name,
         Rect(-size / 2, -DOWN / 2, size, DOWN, 5, PAPER),
         *_set(sign_, 0.0, 17 - DOWN / 2, scale),
@@ -216,16 +216,14 @@ def _titled(name: str, sign_: Symbol, text: str, scale: float) -> Symbol:
 @cache
 def small(card: str) -> Symbol:
     """A small card, to be held up where it acts."""
-    return signs.symbol(
-        f"small-{card}", Rect(-15, -16, 30, 32, 4, PAPER), *_set(_sign_of(card), 0, 0)
-    )
+    return symbol(f"small-{card}", Rect(-15, -16, 30, 32, 4, PAPER), *_set(_sign_of(card), 0, 0))
 
 
 @cache
 def back() -> Symbol:
     """The back of a card."""
     hatch = [step for x in (-12, -4, 4) for step in line(x, 14, x + 8, -14)]
-    return signs.symbol(
+    return symbol(
         "card-back",
         Rect(-13, -18, 26, 36, 4, Ink("sky", "rim", 1.6)),
         Path(tuple(hatch), Ink("", "halo", 1.6, (), 0.7)),
@@ -236,9 +234,9 @@ def _sign_of(card: str) -> Symbol:
     return bars() if card == FREE else sign(kind_of(card))
 
 
-def _set(found: Symbol, x: float, y: float, scale: float = 1.0) -> list[Shape]:
+def _set(found: Symbol, x: float, y: float, scale: float = 1.0) -> list[Part]:
     """The shapes of a sign elsewhere, in the dark ink that reads on white paper in any light."""
-    shapes: list[Shape] = []
+    shapes: list[Part] = []
     for part in found.shapes:
         if isinstance(part, Text):
             spot = round(x + part.x * scale, 1), round(y + part.y * scale, 1)

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-TOKENS = ("fire", "collapse", "grate", "signpost")
-"""The kinds of tokens, in the order in which they lie on one another."""
-
 
 class Seen(NamedTuple):
     """The facts of one viewer. Places are names of squares, "" where there is none."""

@@ -18,6 +18,7 @@ from rules.games.underground.cards import KIND, TOOL, WOODEN
 from widgets.boards.tunnels.deck import BACK, FREE
 from widgets.boards.tunnels.facts import seen
 from widgets.kernel.film import Film
+from widgets.kernel.html import counted
 
 LONG = 34
 """So many letters of a note are read at a glance."""
@@ -264,7 +265,7 @@ def moved(telling: Telling, event: Event) -> None:
         film.walk(seat, path, by=by)
     left = event.data.get("left", 0)
     if left:
-        telling.note(path[-1], f"{left} step{'s' if left > 1 else ''} lost")
+        telling.note(path[-1], f"{counted(left, 'step')} lost")
 
 
 def into_chasm(telling: Telling, seat: str) -> str:

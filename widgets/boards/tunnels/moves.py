@@ -26,9 +26,9 @@ from rules.games.underground.cards import (
     WOODEN,
 )
 from widgets.boards import CARD, PLAIN, Mover, Overlay, Way
+from widgets.boards.tunnels.beside import floor
 from widgets.boards.tunnels.facts import Seen, seen
 from widgets.boards.tunnels.ground import side
-from widgets.boards.tunnels.shelf import floor
 from widgets.kernel.film import Item
 
 TRY = 700

@@ -11,9 +11,9 @@ from rules.games.underground.cards import WEAPON
 from widgets.boards.graph import Box, Point, Room, die, touch, wide
 from widgets.boards.tunnels import deck
 from widgets.boards.tunnels.facts import Seen
-from widgets.boards.tunnels.figures import radius
 from widgets.boards.tunnels.ground import Ground
 from widgets.boards.tunnels.labels import TYPE, around, bare_rock, labels
+from widgets.boards.tunnels.pieces import radius
 from widgets.boards.tunnels.points import geometry
 from widgets.boards.window import Window
 from widgets.kernel.film import Item

@@ -7,12 +7,12 @@ from functools import lru_cache
 from itertools import pairwise
 
 from widgets.boards.graph import Point
-from widgets.boards.sheet.pieces import RADIUS, piece, was_here
+from widgets.boards.pieces import RADIUS, piece, was_here
 from widgets.boards.tunnels import deck
-from widgets.boards.tunnels.figures import beyond, radius, spots
+from widgets.boards.tunnels.beside import zoom
 from widgets.boards.tunnels.ground import Ground
 from widgets.boards.tunnels.labels import TYPE
-from widgets.boards.tunnels.shelf import zoom
+from widgets.boards.tunnels.pieces import beyond, radius, spots
 from widgets.boards.window import Window
 from widgets.kernel.courses import Geometry
 from widgets.kernel.scene import Symbol
@@ -34,11 +34,9 @@ def geometry(
         shown = view.left < there[0] < view.left + view.width and top < there[1] < low
         return there if shown else None
 
-    def course(places: Sequence[str]) -> list[Point]:
-        return walked(here, places, known)
-
     return Geometry(
-        here.c, radius(here), here.type(TYPE), point, course, lambda name: drawn(here, seats, name),
+        here.c, radius(here), here.type(TYPE), point, lambda name: drawn(here, seats, name),
+        corners=lambda places: walked(here, places, known),
         words="rockink", top=view.top, sides=(view.left, view.left + view.width),
         beyond=lambda name: numbered(here, here.board.index[name]), die=here.die,
     )  # fmt: skip

@@ -393,5 +393,3 @@ ANSWERS: dict[str, Callable[[Asked], Press]] = {
     "ahead": Asked.ahead, "sent": Asked.sent, "arrest": Asked.arrest,
 }  # fmt: skip
 """What is said at each kind of question."""
-
-__all__ = ["press"]

@@ -14,15 +14,9 @@ from rules.games.underground.board.plan import (
     TREASURE_CAVE,
 )
 from widgets.kernel.pencil import noise
-from widgets.kernel.scene import Ink, Path, Shape, Step, Symbol, Text, Use, line, moved, towards
+from widgets.kernel.scene import Ink, Part, Path, Step, Symbol, Text, line, moved, symbol, towards
 
-NOMINAL = 44.0
 DARK = Ink("", "ink", 2.2)
-
-
-def symbol(name: str, *parts: Shape) -> Symbol:
-    """A sign out of its parts."""
-    return Symbol(name, tuple(part for part in parts if not isinstance(part, Use)))
 
 
 def swung(steps: tuple[Step, ...], turns: float) -> tuple[Step, ...]:
@@ -114,15 +108,15 @@ def cave(kind: str) -> Symbol:
     return symbol(kind, *CAVE_SIGNS[kind]())
 
 
-def _flames() -> list[Shape]:
-    shapes: list[Shape] = []
+def _flames() -> list[Part]:
+    shapes: list[Part] = []
     for x, y, scale in ((-16, 4, 0.72), (16, 4, 0.72), (0, 0, 1.0)):
         shapes.append(Path(moved(FLAME, x, y, scale), Ink("orange", "rim", 1.6)))
         shapes.append(Path(moved(HEART, x, y, scale), Ink("yellow")))
     return shapes
 
 
-def _devil() -> list[Shape]:
+def _devil() -> list[Part]:
     horns: tuple[Step, ...] = (
         ("M", -8, -5), ("C", -15, -8, -19, -14, -18, -20), ("C", -15, -15, -11, -13, -5, -12),
         ("M", 8, -5), ("C", 15, -8, 19, -14, 18, -20), ("C", 15, -15, 11, -13, 5, -12),
@@ -135,7 +129,7 @@ def _devil() -> list[Shape]:
     return [Path(horns, DARK), Path(face, DARK), Path(eyes, Ink("", "ink", 2.4))]
 
 
-def _claws() -> list[Shape]:
+def _claws() -> list[Part]:
     claws: list[Step] = []
     for x in (-15, -5, 5, 15):
         claws += [
@@ -147,7 +141,7 @@ def _claws() -> list[Shape]:
     return [Path(tuple(claws), Ink("ink", "ink", 1.6))]
 
 
-def _boulders() -> list[Shape]:
+def _boulders() -> list[Part]:
     stones = (
         (-15, 6, 10, 0), (14, 7, 10.5, 2), (0, 8, 9, 1), (-7, -7, 9, 3), (7, -6, 9.5, 4),
     )  # fmt: skip
@@ -164,7 +158,7 @@ def stone(x: float, y: float, r: float, salt: int) -> tuple[Step, ...]:
     return line(*corners, close=True)
 
 
-def _hoard() -> list[Shape]:
+def _hoard() -> list[Part]:
     """The place of the chest: a rug with nothing on it; the chest itself is a thing that moves."""
     rug: tuple[Step, ...] = (
         ("M", -21, 11), ("Q", 0, 5, 21, 11), ("Q", 0, 19, -21, 11), ("Z",),
@@ -174,7 +168,7 @@ def _hoard() -> list[Shape]:
     return [Path(rug, Ink("", "ink", 1.6, (3, 4))), Path(rays, Ink("", "ink", 1.6))]
 
 
-def _bars() -> list[Shape]:
+def _bars() -> list[Part]:
     bars: list[Step] = []
     for x in (-18, -6, 6, 18):
         bars += line(x, -17, x, 17)

@@ -6,12 +6,25 @@ from functools import cache
 
 from rules.games.underground.board.plan import CHASM
 from widgets.boards.graph import Point, Room, wide
-from widgets.boards.sheet.signs import chest
+from widgets.boards.pieces import chest
 from widgets.boards.tunnels import signs
 from widgets.boards.tunnels.facts import Seen
 from widgets.boards.tunnels.ground import Ground
 from widgets.boards.tunnels.labels import around
-from widgets.kernel.scene import Ink, Path, Rect, Shape, Step, Symbol, Text, Use, line, moved
+from widgets.kernel.scene import (
+    Ink,
+    Part,
+    Path,
+    Rect,
+    Shape,
+    Step,
+    Symbol,
+    Text,
+    Use,
+    line,
+    moved,
+    symbol,
+)
 
 SIDE = 30.0
 WOOD = Ink("brown", "halo", 1.4)
@@ -30,7 +43,7 @@ def tile(kind: str, turns: float = 0.0, *, letter: bool = True) -> Symbol:
     """The tile of a token, 30 across; the arrow of a Signpost points where it leads."""
     first, _, fill = LOOKS[kind]
     half = SIDE / 2
-    parts: list[Shape] = [
+    parts: list[Part] = [
         Rect(-half, -half, SIDE, SIDE, 4, Ink("halo", "halo", 4)),
         Rect(-half, -half, SIDE, SIDE, 4, Ink(fill, "rim", 1.8)),
     ]
@@ -49,10 +62,8 @@ def tile(kind: str, turns: float = 0.0, *, letter: bool = True) -> Symbol:
         parts.append(Path(arrow, Ink("halo", "rim", 1.5)))
     name = f"{kind}-{turns:g}" if kind == "signpost" else kind
     if not letter:
-        return signs.symbol(f"plain-{name}", *parts)
-    return signs.symbol(
-        f"tile-{name}", *parts, Text(-half + 6.5, -half + 12.5, first, 13, "rim", 700)
-    )
+        return symbol(f"plain-{name}", *parts)
+    return symbol(f"tile-{name}", *parts, Text(-half + 6.5, -half + 12.5, first, 13, "rim", 700))
 
 
 def side(here: Ground) -> float:
@@ -109,7 +120,7 @@ def plank(upright: bool) -> Symbol:
         Rect(y, x, h, w, 1.5, WOOD) if upright else Rect(x, y, w, h, 1.5, WOOD)
         for x, y, w, h in boards
     ]
-    return signs.symbol(f"plank-{'up' if upright else 'across'}", *parts)
+    return symbol(f"plank-{'up' if upright else 'across'}", *parts)
 
 
 def _scale(here: Ground) -> float:
@@ -202,6 +213,3 @@ def _tail(foot: Point, spot: Point, short: float) -> tuple[Step, ...]:
     nx, ny = -dy / far * 7, dx / far * 7
     points = (foot[0] + nx, foot[1] + ny, *tip, foot[0] - nx, foot[1] - ny)
     return line(*(round(value, 1) for value in points), close=True)
-
-
-__all__ = ["LOOKS", "callouts", "piles", "side", "tile", "treasure"]

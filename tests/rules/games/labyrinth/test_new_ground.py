@@ -17,7 +17,7 @@ from rules.games.labyrinth.verbs import move
 from rules.games.labyrinth.words import LEADER, RUSSIAN
 from rules.knowledge.chart import Notebook
 from tests.conformance.test_notebooks import check
-from widgets.boards.sheet.moves import _Told
+from widgets.boards.sheet.motion import _Told
 from widgets.kernel.film import Film
 
 PUDDLE = Terrain(

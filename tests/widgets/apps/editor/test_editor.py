@@ -15,7 +15,7 @@ from widgets.apps.editor.model import EditModel
 from widgets.apps.editor.still import static_html
 from widgets.apps.editor.view import overlay, regions
 from widgets.apps.editor.widget import Editor
-from widgets.boards.pair.known import drawn
+from widgets.boards.pair.facts import drawn
 from widgets.kernel.widget import UNCLEAR
 
 

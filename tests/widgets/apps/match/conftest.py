@@ -12,7 +12,7 @@ import pytest
 
 from rules.core.players import AtRandom
 from widgets import play
-from widgets.apps.match import commands, model, setting
+from widgets.apps.match import commands, going, model, setting
 from widgets.apps.match.tables import TABLES
 from widgets.apps.match.widget import MatchStage
 
@@ -26,7 +26,7 @@ def lots(monkeypatch: pytest.MonkeyPatch) -> None:
 def same_lots(patched: pytest.MonkeyPatch) -> None:
     """Begin one series of lots: what is made with it is the same whatever was made before."""
     series = Random(11)
-    for module in (commands, model, setting):
+    for module in (commands, going, model, setting):
         patched.setattr(module, "SystemRandom", lambda: series)
 
 

@@ -20,7 +20,7 @@ from rules.core.players import ask
 from rules.search import levels
 from tests.widgets.apps.match.conftest import laid
 from widgets.apps.match import commands
-from widgets.apps.match.model import OVER, TURN
+from widgets.apps.match.course import OVER, TURN
 from widgets.apps.match.tables import TABLES
 from widgets.apps.match.widget import MatchStage
 from widgets.apps.match.you import told_to

@@ -22,7 +22,7 @@ from tests.strategies import few
 from tests.widgets.apps.match.conftest import laid, unseen
 from widgets import play
 from widgets.apps.match import commands, model
-from widgets.apps.match.model import COVERED, OVER, SETUP, TOLD, TURN, WATCH
+from widgets.apps.match.course import COVERED, OVER, SETUP, TOLD, TURN, WATCH
 from widgets.apps.match.start import words
 from widgets.apps.match.tables import TABLES
 from widgets.apps.match.widget import MatchStage

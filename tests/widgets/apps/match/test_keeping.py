@@ -15,7 +15,7 @@ from tests.cases import each
 from tests.widgets.apps.match.conftest import laid, unseen
 from widgets import play
 from widgets.apps.match import keeping, widget
-from widgets.apps.match.model import COVERED, OVER, SETUP, TURN
+from widgets.apps.match.course import COVERED, OVER, SETUP, TURN
 from widgets.apps.match.tables import TABLES
 from widgets.apps.match.widget import MatchStage
 from widgets.kernel import store

@@ -13,7 +13,8 @@ from tests.widgets.apps.match.conftest import unseen
 from tests.widgets.apps.match.test_games import page
 from widgets import Card, play
 from widgets.apps.match import commands, model
-from widgets.apps.match.model import COVERED, NO_BACK, OVER, SETUP, TURN
+from widgets.apps.match.course import COVERED, OVER, SETUP, TURN
+from widgets.apps.match.going import NO_BACK
 from widgets.apps.match.widget import MatchStage
 
 

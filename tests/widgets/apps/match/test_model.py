@@ -18,24 +18,16 @@ from tests.strategies import MANY, few
 from tests.tiers import PART
 from tests.widgets.apps.match.conftest import laid, same_lots, unseen
 from widgets import play
-from widgets.apps.match import commands, model, news, sight
-from widgets.apps.match.model import (
-    BOLD,
-    DIM,
-    ENDING,
-    FAINT,
-    NO_BACK,
-    NOT_YOURS,
-    OVER,
-    TURN,
-    YOURS,
-    Match,
-)
+from widgets.apps.match import commands, news, sight
+from widgets.apps.match.acts import ENDING, NOT_YOURS, YOURS
+from widgets.apps.match.course import BOLD, DIM, FAINT, OVER, TURN, WATCH
+from widgets.apps.match.going import NO_BACK
+from widgets.apps.match.model import Match
 from widgets.apps.match.tables import ANSWERS, DIGITS, TABLES, digit
 from widgets.apps.match.view import SPOKEN
 from widgets.apps.match.widget import MatchStage
 from widgets.boards import CARD
-from widgets.boards.sheet.pieces import style
+from widgets.boards.pieces import style
 from widgets.kernel.film import LONGEST, Item
 from widgets.kernel.scene import Text
 
@@ -316,7 +308,7 @@ def test_what_is_taken_back_showed_the_viewer_nothing(game: str) -> None:
 def test_a_press_out_of_turn_says_so() -> None:
     """Digits, the end of the turn and taking back are for whoever acts."""
     stage = laid("underground", people=())
-    stage.match.phase = model.WATCH
+    stage.match.phase = WATCH
     for do, arg in (("kind", "1"), ("turnover", "")):
         stage.do(do, arg)
         assert stage.match.said == NOT_YOURS
@@ -326,7 +318,7 @@ def test_a_press_out_of_turn_is_forgotten_with_the_next_question() -> None:
     """Under the reader's own question no sentence tells that it is not his turn."""
     stage = laid("underground")
     match = stage.match
-    match.phase = model.WATCH
+    match.phase = WATCH
     stage.do("kind", "1")
     match._go_on()
     assert (match.phase, match.said) == (TURN, "")
@@ -337,7 +329,7 @@ def test_onward_in_the_own_turn_says_whose_it_is() -> None:
     stage = laid("underground")
     stage.do("step", "")
     assert stage.match.said == YOURS
-    stage.match.phase, stage.match.next, stage.match.said = model.WATCH, "B", ""
+    stage.match.phase, stage.match.next, stage.match.said = WATCH, "B", ""
     assert stage.match.running
     stage.do("step", "")
     assert stage.match.said == ""

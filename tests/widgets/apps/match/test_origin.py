@@ -16,7 +16,7 @@ from rules.scenarios import address as addresses
 from tests.cases import each, quickly
 from widgets import Card, play, show
 from widgets.apps.match import commands, model
-from widgets.apps.match.model import COVERED, OVER, TOLD, TURN
+from widgets.apps.match.course import COVERED, OVER, TOLD, TURN
 from widgets.apps.match.origin import origin
 from widgets.apps.match.widget import MatchStage
 from widgets.apps.stage import address

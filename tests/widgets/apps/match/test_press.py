@@ -36,7 +36,7 @@ from widgets.apps.stage.model import LABEL, StageModel
 from widgets.apps.stage.parts import head
 from widgets.apps.stage.picture import scene
 from widgets.boards import Press, Slips, board, meanwhile, walks
-from widgets.boards.pair.board import JOIN
+from widgets.boards.pair.joining import JOIN
 from widgets.kernel.scene import SIGHT
 
 pytestmark = pytest.mark.usefixtures("quick")
@@ -506,15 +506,23 @@ def test_who_gives_up_is_told_so_and_not_why_somebody_moved() -> None:
     assert "no edge is far" not in stage._shown()[0]["ask"]
 
 
+def _offers(match: StageModel) -> tuple[str, ...]:
+    return picture._overlay(match, match.room, record=False, phone=False).offers
+
+
 def test_a_refusal_leaves_in_sight_what_can_be_pressed_instead() -> None:
     """The cells next to the piece, and the ways of the man in hand."""
     stage = laid("labyrinth")
     stage.do("any")
-    before = picture._overlay(stage.match, record=False, phone=False).offers
+    before = _offers(stage.match)
     far = next(one.id for one in stage._shown()[1].places if one.id not in before)
     stage.do("choose", far)
     assert stage.match.denied[1]
-    assert picture._overlay(stage.match, record=False, phone=False).offers == before != ()
+    assert (
+        picture._overlay(stage.match, stage.match.room, record=False, phone=False).offers
+        == before
+        != ()
+    )
 
 
 def test_a_jump_is_told_with_what_came_of_it() -> None:

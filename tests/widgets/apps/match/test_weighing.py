@@ -15,7 +15,7 @@ from rules.search.weigh import MORE, Weighing
 from tests.cases import each, quickly
 from tests.widgets.apps.match.conftest import coming, laid, unseen
 from widgets.apps.match import model
-from widgets.apps.match.model import TURN
+from widgets.apps.match.course import TURN
 from widgets.apps.match.widget import MatchStage
 from widgets.apps.stage import weighing, widget
 from widgets.apps.stage.parts.weigh import axis, weigh

@@ -16,8 +16,8 @@ from tests.cases import each, quickly
 from tests.strategies import sampled
 from widgets.apps.stage import asking
 from widgets.apps.stage.model import StageModel
-from widgets.apps.stage.position import Guess
 from widgets.apps.stage.problem import asked
+from widgets.apps.stage.reading import Guess
 
 DRIFT = "ravines/drift-two-cells"
 BEYOND = {("duel/out-by-accident", "place"): "the answer is outside, where no cell can be tapped"}

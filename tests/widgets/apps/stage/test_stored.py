@@ -21,7 +21,7 @@ from tests.cases import of_the_book
 from widgets.apps.stage import parts, still, stored
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import fitted
-from widgets.apps.stage.position import Guess
+from widgets.apps.stage.reading import Guess
 from widgets.apps.stage.view import view
 from widgets.apps.stage.widget import Stage
 from widgets.kernel import svg

@@ -17,8 +17,8 @@ from widgets.apps.stage.view import view
 from widgets.boards import Overlay
 from widgets.boards.castle.beside import strip
 from widgets.boards.castle.facts import seen
-from widgets.boards.castle.ground import PARTS, dense, ground
-from widgets.boards.castle.printed import printed, tag, trails
+from widgets.boards.castle.ground import PARTS, dense, ground, tag
+from widgets.boards.castle.printed import printed, trails
 from widgets.boards.graph import touch
 from widgets.boards.window import bounds, strokes, within
 from widgets.kernel.scene import SIGHT, Path, Place, Point, Rect, Scene, Text, Use

@@ -18,7 +18,7 @@ from widgets.apps.stage.picture import scene
 from widgets.apps.stage.still import static_html
 from widgets.apps.stage.view import view
 from widgets.boards import Overlay, board
-from widgets.boards.sheet.pieces import style
+from widgets.boards.pieces import style
 from widgets.kernel import svg
 from widgets.kernel.canvas import Painter
 from widgets.kernel.scene import Path, Scene, Text

@@ -8,7 +8,7 @@ from tests.widgets.conftest import Page
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
 from widgets.apps.stage.widget import Stage
-from widgets.boards.sheet.sheet import ACROSS, DOWN
+from widgets.boards.sheet.ground import ACROSS, DOWN
 
 NARROW = 360
 

@@ -11,8 +11,9 @@ from tests.widgets.boards.sheet.test_phone import field
 from tests.widgets.boards.sheet.test_sheet import words
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
-from widgets.boards.sheet.sheet import LARGEST, LEAST, Wish, edges, fitting
-from widgets.boards.sheet.things import PAPER
+from widgets.boards.sheet.beside import PAPER
+from widgets.boards.sheet.ground import LARGEST, LEAST, Wish, fitting
+from widgets.boards.sheet.printed import edges
 from widgets.kernel.scene import Path, Rect, Scene, Text, Use
 
 DESK, PHONE, PRESENT, DRAWER = (596.0, 587.0), (390.0, 508.0), (1600.0, 648.0), (596.0, 395.0)

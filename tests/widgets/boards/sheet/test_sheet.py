@@ -10,8 +10,8 @@ from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
 from widgets.apps.stage.view import view
 from widgets.boards import Overlay, board
-from widgets.boards.sheet.pieces import beside_sign
-from widgets.boards.sheet.sheet import sheet
+from widgets.boards.pieces import beside_sign
+from widgets.boards.sheet.ground import sheet
 from widgets.kernel.scene import Path, Scene, Text, Use
 
 PAIRS = """

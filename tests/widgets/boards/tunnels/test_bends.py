@@ -55,7 +55,7 @@ def test_arrow_keys_follow_the_drawing() -> None:
     """From the end of the first row the way on is below, and then to the left."""
     model = StageModel(scenarios.load("underground/chasm-jump"))
     model.room = (596.0, 447.0)
-    state, overlay = model.node.state, model.frame(phone=False)
+    state, overlay = model.node.state, model.story.frame(phone=False)
     here = ground(state.field.board, room=model.room, foot=62.0)
     assert here.form
     field = state.field

@@ -18,12 +18,12 @@ from widgets.apps.stage.picture import scene as stage_picture
 from widgets.boards import Overlay, board
 from widgets.boards.graph import touch
 from widgets.boards.tunnels import deck, moves
+from widgets.boards.tunnels.beside import planned
 from widgets.boards.tunnels.facts import seen
 from widgets.boards.tunnels.ground import ground
 from widgets.boards.tunnels.labels import labels
 from widgets.boards.tunnels.labels import named as some
 from widgets.boards.tunnels.points import numbered
-from widgets.boards.tunnels.shelf import planned
 from widgets.kernel.film import Item
 from widgets.kernel.scene import Rect, Scene, Text, Use
 

@@ -10,7 +10,7 @@ from rules.scenarios.expect import glossed, offered
 from widgets.apps.stage.presses import key
 from widgets.apps.stage.records import Offer, View, face_of, throwing
 from widgets.boards import ON_BOARD, Press, Way
-from widgets.boards.sheet.pieces import small_piece
+from widgets.boards.pieces import small_piece
 from widgets.kernel.html import button, counted, who, words
 from widgets.kernel.markup import alone, join, tag
 

@@ -8,8 +8,8 @@ from widgets.apps.stage.parts.weigh import weigh
 from widgets.apps.stage.parts.why import chain, near, why_button
 from widgets.apps.stage.presses import TABS, key
 from widgets.apps.stage.records import Entry, Other, View, face_of
-from widgets.boards.sheet.pieces import small_piece
-from widgets.kernel.html import button, chip, icon, words
+from widgets.boards.pieces import small_piece
+from widgets.kernel.html import button, chip, icon, said, words
 from widgets.kernel.markup import join, spaced, tag
 
 STATED = 2
@@ -41,7 +41,7 @@ def _box(tab: str, tabs: list[str], body: str, close: str) -> str:
         tag.button(
             type="button", role="tab", data_do="" if name == tab else "tab", data_arg=name,
             class_="er-tab", aria_keyshortcuts=key("tab", name),
-            aria_selected="true" if name == tab else "false",
+            aria_selected=said(name == tab),
         )[TABS[name]]
         for name in tabs
     )  # fmt: skip

@@ -12,7 +12,7 @@ from widgets.apps.stage.presses import key
 from widgets.apps.stage.records import View
 from widgets.boards import Player
 from widgets.kernel.cursor import walks
-from widgets.kernel.html import button, icon
+from widgets.kernel.html import button, icon, said
 from widgets.kernel.markup import Markup, alone, join, tag
 from widgets.kernel.scene import Scene
 from widgets.kernel.tokens import tokens
@@ -101,7 +101,7 @@ def seen(view: View) -> str:
     )
     return tag.button(
         type="button", class_="er-b er-flat er-eyes", data_do="seen", aria_haspopup="true",
-        aria_expanded="true" if view.popup == "seen" else "false", aria_label=name,
+        aria_expanded=said(view.popup == "seen"), aria_label=name,
     )[icon("eye"), tag.span("er-w")[label]]  # fmt: skip
 
 

@@ -157,7 +157,6 @@ MOTION = (
     ("pace", "Slow, or no motion", ""),
 )
 ASK = (("whynot", "Why not …?", ""), ("about", "Ask about a place", ""))
-NO_QUESTION = "no question is open here"
 IN_WORDS = ("list", "The position in words", "")
 ALL_KEYS = ("keys", "All keys", "")
 """Rows of More that a scenario and a game have alike."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from widgets.apps.stage.records import View
 from widgets.boards import Card, Hand, Player
-from widgets.kernel.html import box
+from widgets.kernel.html import box, said
 from widgets.kernel.markup import join, tag
 from widgets.kernel.scene import Place, Scene
 
@@ -14,15 +14,14 @@ UNROWED = 4
 
 def foot(view: View, scene: Scene, usual: str, *, listing: bool = False) -> str:
     """Help in one line (the ``usual`` keys), and the position in words."""
-    state = "true" if listing else "false"
     return join(
         tag.p("er-keyline")[
             usual, ", ", tag.button(type="button", class_="er-text", data_do="keys")["? all keys"]
         ],
         tag.div("er-in-words")[
-            tag.button(type="button", class_="er-text", data_do="list", aria_expanded=state)[
-                "The position in words"
-            ],
+            tag.button(
+                type="button", class_="er-text", data_do="list", aria_expanded=said(listing)
+            )["The position in words"],
             _position(view, scene) if listing else "",
         ],
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from widgets.apps.stage.records import Chain, Chip, Link, Near, View
-from widgets.kernel.html import button, words
+from widgets.kernel.html import button, said, words
 from widgets.kernel.html import chip as clause
 from widgets.kernel.markup import join, spaced, tag, void
 
@@ -47,7 +47,7 @@ def why_button(view: View, line: int, did: str) -> str:
     shown = view.asked.chain is not None and view.asked.chain.line == line
     return tag.button(
         type="button", class_="er-text er-whyb", data_do="chain", data_arg=line,
-        aria_label=f"Why? {did}", aria_expanded="true" if shown else "false",
+        aria_label=f"Why? {did}", aria_expanded=said(shown),
     )["Why?"]  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""What changes from step to step on a sheet and beside it: pieces, offers, loose slips, lists.
+"""What lies beside a sheet: loose slips, and a list of who has what.
 
 A slip is torn paper with a small grid of its own, for finds whose place is not known.
 """
@@ -10,50 +10,19 @@ from dataclasses import replace
 from textwrap import wrap
 from typing import NamedTuple
 
-from rules.boards.grid import STEPS, Grid
-from rules.core.errors import NotationError
-from rules.games.labyrinth.board.terrain import PIT
-from rules.knowledge.chart import Notebook, Spot, plus
+from rules.boards.grid import STEPS
+from rules.knowledge.chart import Notebook, plus
 from rules.knowledge.chart import moved as step
-from widgets.boards import Overlay, Player
-from widgets.boards.graph import wide
+from widgets.boards import Player
 from widgets.boards.lettering import legible
-from widgets.boards.sheet import pieces as common
-from widgets.boards.sheet import signs
-from widgets.boards.sheet.notebook import WAYS, Notes, Slip, cell_words
-from widgets.boards.sheet.pieces import (
-    RADIUS,
-    arrange,
-    beside_sign,
-    go,
-    hurt,
-    piece,
-    to_act,
-    was_here,
-)
-from widgets.boards.sheet.sheet import (
-    EDGE,
-    GAP,
-    WORDS,
-    Margins,
-    Sheet,
-    across,
-    aside,
-    bare,
-    labelled,
-    ring,
-    signed,
-    terrain,
-)
-from widgets.boards.sheet.signs import chest
-from widgets.kernel import motion
-from widgets.kernel.courses import Geometry
+from widgets.boards.pieces import RADIUS, beside_sign, carried, go, piece, to_act
+from widgets.boards.sheet.facts import WAYS, Slip
+from widgets.boards.sheet.ground import EDGE, GAP, ON, WORDS, Margins, Sheet, across, on_slip
+from widgets.boards.sheet.printed import signed, terrain
 from widgets.kernel.film import Item
 from widgets.kernel.pencil import noise
 from widgets.kernel.scene import (
-    Circle,
     Ink,
-    Laid,
     Layer,
     Path,
     Place,
@@ -62,217 +31,10 @@ from widgets.kernel.scene import (
     Scene,
     Shape,
     Step,
-    Symbol,
     Text,
     Use,
     moved,
 )
-
-HATCH = 9.0
-"""How far the hatching of a wall reaches."""
-WAITING = "waiting"
-"""Where a piece stands that is not on the sheet."""
-ON = "slip:"
-"""What the name of a spot on the present slip begins with."""
-
-
-def place(grid: Grid, name: str) -> int:
-    """The number of a place by its name."""
-    return int(name[4:]) if name.startswith("out@") else grid.find(name)
-
-
-# -- what lies about, and what moves ---------------------------------------------------------------
-
-
-def things(seen: Notes, here: Sheet) -> Layer:
-    """What changes and does not move: where the player may be, whose turn it is, who waits."""
-    shapes: list[Shape] = [
-        Use(common.may_be_here(), *here.middle(cell), max(here.sign, 0.9))
-        for cell in seen.chart.may_be
-    ]
-    if seen.treasure >= 0 and seen.treasure not in seen.at.values():
-        _, *words = labelled(here, _chest(seen, here), "treasure")
-        shapes += words
-    for x, y, size, seats in _groups(seen, here):
-        if size and here.margins.outside < 1:
-            # Beside a narrow sheet nothing else may show through.
-            shapes.append(Circle(x, y, round(size * 1.72 + 3, 1), Ink("sheet")))
-        if len(seats) > MOST:
-            shapes.append(Circle(x, y, 9, Ink("sheet", "lead", 1.5)))
-            shapes.append(Text(x, y + 4.4, str(len(seats)), 12, "lead", 700))
-    stands = standing(seen, here)
-    shapes += [Use(common.to_act(RADIUS), *stands[seat]) for seat in seen.acting if seat in stands]
-    if seen.waiting:
-        words_x = min(stands[seat][0] for seat in seen.waiting)
-        # The ring of one who is to act needs more room.
-        words_x -= 24 if seen.waiting[0] in seen.acting else 18
-        low, size = here.waits(0)[1] + 4, here.type(12)
-        if here.roomy and not any(here.cut):
-            foot, wall = here.view[1] + here.view[3], here.margins.top + here.squares[1] + HATCH
-            beside = words_x - wide(seen.aside, size) > here.margins.left + here.squares[0] + HATCH
-            # The word stands on no wall: lower down, or not at all.
-            low = low if beside or low - size * 0.8 > wall else foot - 4
-            if not beside and low - size * 0.8 < wall:
-                return Layer("things", tuple(shapes))
-        shapes.append(Text(words_x, low, seen.aside, size, "lead2", 600, "end"))
-    return Layer("things", tuple(shapes))
-
-
-def named(seen: Notes, here: Sheet) -> tuple[Place, ...]:
-    """Every cell with its name, what lies there and around it, and who stands on it."""
-    found = []
-    for cell in range(here.grid.size):
-        name = here.grid.name(cell)
-        parts = [name, cell_words(seen.chart, cell), *seen.on(cell)]
-        found.append(Place(name, ", ".join(part for part in parts if part), *here.box(cell)))
-    return tuple(found)
-
-
-def moving(
-    seen: Notes, here: Sheet, overlay: Overlay, laid: Sequence[Laid], beside: Sequence[Use] = ()
-) -> Layer:
-    """Traces below, offers, the chest and the pieces, those ``beside``, traces above, guesses."""
-    below, above = motion.still(laid)
-    guesses = [
-        shape
-        for name, letter in overlay.guesses
-        for shape in common.guessed(here, here.middle(place(here.grid, name)), letter, overlay)
-    ]
-    stand = (*pieces(seen, here), *beside)
-    return Layer("moving", (*below, *offers(seen, here, overlay), *stand, *above, *guesses))
-
-
-def offers(seen: Notes, here: Sheet, overlay: Overlay) -> list[Shape]:
-    """Places that can be chosen, or that something speaks of."""
-    shapes: list[Shape] = []
-    if overlay.asking:
-        shapes += [
-            common.answer_here(*here.middle(cell), here.c)
-            for cell in range(here.grid.size)
-            if here.holds(*here.middle(cell))
-        ]
-    for name in overlay.marked:
-        shapes += common.marked(*here.middle(place(here.grid, name)), here.c)
-    for name in overlay.offers:
-        if name.startswith(ON):
-            continue
-        at = place(here.grid, name)
-        if not here.holds(*here.middle(at)):
-            continue
-        if name.startswith("out@"):
-            shapes += bare(here, at)
-            shapes.append(Use(common.go((at - here.grid.size) % 6), *here.over(at), here.leaving))
-        else:
-            shapes.append(common.may_go(*here.middle(at), here.c))
-    return shapes
-
-
-# -- pieces ----------------------------------------------------------------------------------------
-
-
-MOST = 4
-"""Pieces that are drawn on one cell; of more a number tells."""
-FAINT = 9.0
-"""The least radius of a piece: its letter is then 10 px."""
-
-
-def _groups(seen: Notes, here: Sheet) -> list[tuple[float, float, float, list[str]]]:
-    """Every place where pieces stand: its middle, their size outside the sheet, who."""
-    groups: dict[int, list[str]] = {}
-    for seat, at in seen.at.items():
-        groups.setdefault(at, []).append(seat)
-    return [
-        (*here.middle(at), here.radius if at >= here.grid.size else 0.0, seats)
-        for at, seats in groups.items()
-    ]
-
-
-def standing(seen: Notes, here: Sheet) -> dict[str, tuple[float, float, float]]:
-    """Where each piece stands, and the scale it is drawn at."""
-    groups: dict[int, list[str]] = {}
-    for seat, at in seen.at.items():
-        groups.setdefault(at, []).append(seat)
-    base, found = here.radius, {}
-    pits = {at for at in groups if at < here.grid.size and seen.chart.look(at) == PIT}
-    for at, seats in groups.items():
-        x, y = here.middle(at)
-        if at == seen.treasure or (at in signed(seen.chart) and at not in pits):
-            spots = beside_sign(min(len(seats), MOST), here.c)
-        elif at >= here.grid.size and len(seats) == 1:
-            spots = [(0.0, 0.0, here.margins.outside)]
-        else:
-            spots = arrange(min(len(seats), MOST), base, here.c)
-        for seat, (dx, dy, scale) in zip(seats, spots, strict=False):
-            size = max(base * scale, FAINT)
-            found[seat] = round(x + dx, 1), round(y + dy, 1), round(size / RADIUS, 3)
-    for number, seat in enumerate(reversed(seen.waiting)):
-        found[seat] = *here.waits(number), round(FAINT / RADIUS, 3)
-    return found
-
-
-def pieces(seen: Notes, here: Sheet) -> list[Use]:
-    """The chest and the pieces, those not on the plan in a tray at the head of the sheet."""
-    found: list[Use] = []
-    if seen.treasure >= 0:
-        chest = _chest(seen, here)
-        if seen.treasure in seen.at.values():
-            chest = aside(here, chest)
-        else:
-            alone = labelled(here, chest, "treasure")[0]
-            chest = alone if isinstance(alone, Use) else chest
-        found.append(chest)
-    for seat, (x, y, scale) in standing(seen, here).items():
-        if not here.sees(x, y):
-            continue
-        found.append(Use(_symbol(seen, seat), x, y, scale, seat))
-        if seat == seen.carrier:
-            off = scale * RADIUS
-            at = round(x + off * 0.75, 1), round(y + off * 0.8, 1)
-            found.append(Use(signs.chest(), *at, round(scale * 0.5, 3), seen.chest))
-    return found
-
-
-def _chest(seen: Notes, here: Sheet) -> Use:
-    x, y = here.middle(seen.treasure)
-    return Use(signs.chest(), x, y, round(here.sign * 0.9, 3), seen.chest)
-
-
-def _symbol(seen: Notes, seat: str) -> Symbol:
-    return hurt(seat) if seat in seen.wounded else piece(seat)
-
-
-# -- where things are ------------------------------------------------------------------------------
-
-
-def geometry(seen: Notes, here: Sheet) -> Geometry:
-    """Where places are on this sheet, and how ways run there."""
-
-    def point(name: str) -> Point | None:
-        if name == WAITING:
-            return here.waits(0)
-        try:
-            return here.middle(place(here.grid, name))
-        except NotationError:
-            return None
-
-    def course(places: Sequence[str]) -> list[Point]:
-        return [found for found in map(point, places) if found is not None]
-
-    def look(name: str) -> tuple[Symbol, float] | None:
-        if name == seen.chest:
-            return signs.chest(), round(here.sign * 0.9, 3)
-        kind, _, seat = name.rpartition(":")
-        scale = round(here.radius / RADIUS, 3)
-        return (was_here(seat) if kind == "was" else _symbol(seen, seat)), scale
-
-    def bow(start: str, end: str) -> list[Point]:
-        return ring(seen.chart, here, place(here.grid, start), place(here.grid, end))
-
-    return Geometry(here.c, here.radius, here.type(13), point, course, look, case="sheet", bow=bow)
-
-
-# -- loose slips -----------------------------------------------------------------------------------
-
 
 LISTED = 3
 """Slips that are shown: the present one and those before it."""
@@ -314,19 +76,9 @@ class Aside(NamedTuple):
         return here.middle(cell) if cell >= 0 else None
 
 
-def on_slip(spot: Spot) -> str:
-    """The name of a spot on the present slip."""
-    return ON + ",".join(map(str, spot))
-
-
 def slides(items: Sequence[Item]) -> bool:
     """Whether a slip joins its sheet among these."""
     return any(item.k == "join" for item in items)
-
-
-def on_sheet(item: Item) -> bool:
-    """Whether a way is one on the sheet itself."""
-    return bool(item.via) and not item.via[-1].startswith(ON)
 
 
 def beside(
@@ -383,9 +135,7 @@ def beside(
                 shapes.append(Use(to_act(RADIUS), *spot, scale))
             pieces.append(Use(piece(who), *spot, scale, who))
             if carries:
-                off = scale * RADIUS
-                at = round(spot[0] + off * 0.75, 1), round(spot[1] + off * 0.8, 1)
-                pieces.append(Use(chest(), *at, round(scale * 0.5, 3), carries))
+                pieces.append(carried(*spot, scale, carries))
         wide, high = max(wide, x + length - corner[0]), max(high, y + height + WORDS - corner[1])
         x, y = (x + length + GAP, y) if below else (x, y + height + WORDS + GAP)
     ways = _arrows(now, offers)
@@ -449,8 +199,6 @@ def joined(picture: Scene, aside: Aside) -> Scene:
         places=(*picture.places, *aside.places),
     )  # fmt: skip
 
-
-# -- who has what ----------------------------------------------------------------------------------
 
 LIST = 168.0
 """The room that the list of players takes beside a sheet."""
@@ -529,18 +277,6 @@ def settled(here: Sheet, aside: Aside, book: Notebook) -> Drawings:
     laid = _paper(slip, _placed(slip, x - EDGE, y - EDGE, here.c), x - EDGE, y - EDGE)
     outline = Path(moved(_torn(width, height), *old), Ink("", "ask", 1.4, (5, 5)))
     return tuple(laid), (outline,)
-
-
-def over(here: Geometry, aside: Aside, slip: Drawings = ((), ())) -> Geometry:
-    """Where things are on a picture and on the present ``slip`` beside it."""
-
-    def point(name: str) -> Point | None:
-        return aside.point(name) or here.point(name)
-
-    def course(places: Sequence[str]) -> list[Point]:
-        return [found for found in map(point, places) if found is not None]
-
-    return replace(here, point=point, course=course, slip=slip) if aside.now else here
 
 
 def _size(slip: Slip, cell: float) -> tuple[float, float]:

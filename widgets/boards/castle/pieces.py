@@ -8,13 +8,14 @@ from itertools import pairwise
 
 from rules.games.colditz.board.plan import EQUIPMENT, Point
 from widgets.boards import Overlay, Way
+from widgets.boards import pieces as common
 from widgets.boards.castle.beside import boxed, centre, flat
-from widgets.boards.castle.facts import Seen, nation, number, several
+from widgets.boards.castle.facts import Seen, nation, number
 from widgets.boards.castle.ground import TINY, Ground
 from widgets.boards.castle.signs import item, warning
+from widgets.boards.castle.words import several
 from widgets.boards.graph import Box, touch, wide
-from widgets.boards.sheet import pieces as common
-from widgets.boards.sheet.pieces import RADIUS, piece
+from widgets.boards.pieces import RADIUS, piece
 from widgets.kernel.scene import Circle, Ink, Path, Rect, Shape, Symbol, Text, Use, line
 
 WORDS = {"rope": "down", "key": "door", "pass": "inspection", "wire cutter": "wire"}

@@ -119,12 +119,7 @@ def leaders(field: Any) -> Chart:
         for cell, signs in enumerate(borders)
     )
     return Chart(
-        plan.grid,
-        plan.cells,
-        borders,
-        tuple(flows),
-        tuple(plan.holes.values()),
-        ground=plan.ground,
+        plan.grid, plan.cells, borders, tuple(flows), tuple(plan.holes.values()), ground=plan.ground
     )
 
 

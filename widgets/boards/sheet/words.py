@@ -1,13 +1,14 @@
-"""What lies beside the labyrinth's sheet: everybody at the table, and a player's loose slips."""
+"""The table in words, as far as a viewer may know: everybody at it, and a player's loose slips."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from widgets.boards import Hands, Player
-from widgets.boards.sheet.notebook import LEADER, outside
-from widgets.boards.sheet.notebook import slips as loose
-from widgets.boards.sheet.things import Loose
+from widgets.boards.sheet.beside import Loose
+from widgets.boards.sheet.facts import LEADER, outside
+from widgets.boards.sheet.facts import slips as loose
+from widgets.kernel.html import fitting
 
 
 def slips_of(game: Any, viewer: str, info: Any) -> tuple[Loose, ...]:
@@ -17,10 +18,7 @@ def slips_of(game: Any, viewer: str, info: Any) -> tuple[Loose, ...]:
     found = []
     for slip in loose(info, game.legend):
         if slip.now and slip.fits:
-            words = (
-                f"{slip.fits} place{'s' if slip.fits != 1 else ''} "
-                f"fit{'' if slip.fits != 1 else 's'}"
-            )
+            words = fitting(slip.fits)
         else:
             words = "place not known" if slip.now else "an older slip"
         found.append((slip, words))

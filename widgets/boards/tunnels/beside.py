@@ -11,13 +11,14 @@ from itertools import product
 from typing import NamedTuple
 
 from rules.games.underground.board.plan import Board
+from rules.games.underground.state import TOKENS
 from widgets.boards import CARD, Overlay
 from widgets.boards.graph import Point, wide
-from widgets.boards.sheet.pieces import RADIUS, piece
+from widgets.boards.pieces import RADIUS, piece
 from widgets.boards.tunnels import deck, signs
-from widgets.boards.tunnels.facts import TOKENS, Seen
-from widgets.boards.tunnels.figures import SMALLEST
+from widgets.boards.tunnels.facts import Seen
 from widgets.boards.tunnels.ground import Ground, breadth, ground, partial
+from widgets.boards.tunnels.pieces import SMALLEST
 from widgets.boards.tunnels.tokens import SIDE, tile
 from widgets.boards.window import Window
 from widgets.kernel.scene import Ink, Rect, Shape, Text, Use
@@ -431,6 +432,3 @@ def _piles(seen: Seen, spot: Spot, only: tuple[str, ...] | None) -> Shelf:
             shapes.append(Text(x + 22, lower + 4.6, left, 13.5, "rockink", 700, "start"))
             x += TOKEN
     return Shelf(shapes, points)
-
-
-__all__ = ["Shelf", "floor", "high", "planned", "shelf", "zoom"]

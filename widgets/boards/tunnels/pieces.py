@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from math import cos, pi, sin
 
 from widgets.boards import Overlay
+from widgets.boards import pieces as common
 from widgets.boards.graph import Point
-from widgets.boards.sheet import pieces as common
-from widgets.boards.sheet.pieces import RADIUS, piece
-from widgets.boards.sheet.signs import chest
+from widgets.boards.pieces import RADIUS, chest, piece
 from widgets.boards.tunnels.facts import Seen
 from widgets.boards.tunnels.ground import LARGEST, Ground
-from widgets.boards.tunnels.rock import chamber, outwards
+from widgets.boards.tunnels.printed import chamber, outwards
 from widgets.kernel.scene import Circle, Ink, Path, Rect, Shape, Text, Use
 
 SMALLEST = 10.8
