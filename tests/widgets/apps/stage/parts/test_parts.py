@@ -204,7 +204,7 @@ def test_words_carry_their_language(own: Scenario) -> None:
     markup = whole(model)
     model.tab = "log"
     markup += whole(model)
-    assert '<q lang="uk">річка</q>' in markup
+    assert '“river” (<span lang="uk">річка</span>)' in markup
     assert '<span lang="uk">суша + скарб</span>' in markup
     base = StageModel(scenarios.load("labyrinth/first-game"))
     base.goto(base.last)
