@@ -249,6 +249,23 @@ def test_print_is_light_and_bare(visit: Open) -> None:
     assert page.evaluate(tint).strip().upper() == "#FFFFFF"
 
 
+def test_the_id_of_a_rule_has_no_frame(visit: Open) -> None:
+    """Neither where it is at home nor where it is told again, as on the first boards."""
+    page = visit("first-game.html")
+    ids = page.locator(".er-clause-head > a > code")
+    frames = ids.evaluate_all("all => all.map(one => getComputedStyle(one).borderTopWidth)")
+    assert {*frames} == {"0px"}
+
+
+def test_a_castle_in_a_low_window_goes_on_to_the_edges(visit: Open) -> None:
+    """Its strip at the left, its side at the right: nothing of another colour stands beside it."""
+    page = visit("colditz/index.html", viewport={"width": 1280, "height": 720})
+    stage = page.locator(".er-set").first
+    ground = stage.evaluate("one => getComputedStyle(one, '::before').backgroundImage")
+    assert ground.startswith("linear-gradient(90deg")
+    assert ground.count("rgb(") == 2
+
+
 HEADS = ".bd-article :is(h2, h3, .er-set .er-h)"
 
 
