@@ -218,14 +218,14 @@ def test_answers_stand_beside_their_english(own: Scenario) -> None:
     model.skip()
     buttons = re.findall(r"<button[^>]*data-do=.guess.*?</button>", whole(model))
     told = [re.sub("<kbd.*?</kbd>|<[^>]*>", "", one) for one in buttons]
-    assert told == ["суша (land)", "суша + скарб (land + treasure)", "стінка (wall)"]
+    assert told == ["land (суша)", "land + treasure (суша + скарб)", "wall (стінка)"]
     assert 'data-arg="суша"' in buttons[0], "what is answered is the word itself"
     model.answer("суша")
-    assert model.said == "Your guess: суша (land). Press Show."
+    assert model.said == "Your guess: land (суша). Press Show."
     model.step()
     shown = view(model).answer
     assert shown is not None
-    assert (shown.guess, shown.result) == ("суша (land)", "суша + скарб (land + treasure)")
+    assert (shown.guess, shown.result) == ("land (суша)", "land + treasure (суша + скарб)")
 
 
 def test_the_still_question_is_plain(own: Scenario) -> None:
