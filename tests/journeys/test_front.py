@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.journeys.acting import step_is
 from tests.reading import RECTS, Open, box
@@ -16,7 +16,8 @@ from tests.reading import RECTS, Open, box
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
 FRONT = "index.html"
-DESK, LOW = {"width": 1366, "height": 900}, {"width": 1280, "height": 720}
+DESK = {"width": 1366, "height": 900}
+LOW, TABLET = ViewportSize(width=1280, height=720), ViewportSize(width=768, height=1024)
 
 
 def cell(page: Page, name: str) -> None:
@@ -93,7 +94,7 @@ def test_one_screen_on_a_desk_and_keys(visit: Open) -> None:
 def test_one_screen_in_a_low_window_and_on_a_tablet(visit: Open) -> None:
     """The doors are whole; the games are told by their pictures and names, which have room."""
     page = visit(FRONT, viewport=LOW)
-    for window in (LOW, {"width": 768, "height": 1024}):
+    for window in (LOW, TABLET):
         page.set_viewport_size(window)
         doors = page.locator(".er-doors > li").evaluate_all(RECTS)
         assert max(one["y"] + one["height"] for one in doors) <= window["height"]
