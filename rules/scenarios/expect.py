@@ -442,10 +442,10 @@ def worded(rules: Game[Any, Any], state: Any, ask: Mapping[str, Any], *more: str
 
 
 def glossed(ask: Mapping[str, Any], answer: str) -> str:
-    """An answer as ``ask`` calls it, with its English beside it where it has :func:`glosses`."""
+    """An answer as ``ask`` calls it; where it has :func:`glosses` the English, then the answer."""
     answer = ask.get("named", {}).get(answer, answer)
     english = ask.get("gloss", {}).get(answer, "")
-    return f"{answer} ({english})" if english else answer
+    return f"{english} ({answer})" if english else answer
 
 
 def same(guess: str, result: str) -> bool:

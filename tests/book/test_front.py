@@ -67,7 +67,7 @@ def test_every_guess_has_its_picture(html: str) -> None:
 
 
 def test_the_word_is_heard_before_the_guess(html: str) -> None:
-    """The leader's word stands beside the board, in English; the answer stands nowhere in words."""
-    assert "the leader: <q>river</q>" in html
+    """The leader's word stands on the board with the original; the answer nowhere in words."""
+    assert 'the leader: <q>river</q><i lang="uk">річка</i>' in html
     asked = html[html.index("er-front-asks") : html.index("er-front-told")]
     assert "c1" not in asked

@@ -6,11 +6,14 @@ What axe-core sees, what sticks out and where things stand is decided by a brows
 from __future__ import annotations
 
 import json
+import re
+import unicodedata
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from pypdf import PageObject, PdfReader
 
 from rules.core.registry import GAMES
 from tests.reading import PHONE, STILL, Open, box, violations, visits
@@ -244,3 +247,58 @@ def test_print_is_light_and_bare(visit: Open) -> None:
     assert page.locator("#lp-hole-01").is_visible()
     tint = "getComputedStyle(document.documentElement).getPropertyValue('--er-page')"
     assert page.evaluate(tint).strip().upper() == "#FFFFFF"
+
+
+def test_the_id_of_a_rule_has_no_frame(visit: Open) -> None:
+    """Neither where it is at home nor where it is told again, as on the first boards."""
+    page = visit("first-game.html")
+    ids = page.locator(".er-clause-head > a > code")
+    frames = ids.evaluate_all("all => all.map(one => getComputedStyle(one).borderTopWidth)")
+    assert {*frames} == {"0px"}
+
+
+def test_a_castle_in_a_low_window_goes_on_to_the_edges(visit: Open) -> None:
+    """Its strip at the left, its side at the right: nothing of another colour stands beside it."""
+    page = visit("colditz/index.html", viewport={"width": 1280, "height": 720})
+    stage = page.locator(".er-set").first
+    ground = stage.evaluate("one => getComputedStyle(one, '::before').backgroundImage")
+    assert ground.startswith("linear-gradient(90deg")
+    assert ground.count("rgb(") == 2
+
+
+HEADS = ".bd-article :is(h2, h3, .er-set .er-h)"
+
+
+def test_no_heading_stands_alone_at_the_foot_of_a_sheet(visit: Open, tmp_path: Path) -> None:
+    """Those of sections, boards and tables go over with what they head; a chapter is few sheets."""
+    page = visit("underground/chasms.html")
+    for name, most in (("underground/chasms", 5), ("ravines/ravines", 6), ("ravines/rulings", 15)):
+        open_at(page, f"{name}.html")
+        page.evaluate("document.fonts.ready")
+        page.pdf(path=tmp_path / "one.pdf", format="A4")
+        reader = PdfReader(tmp_path / "one.pdf")
+        heads = {_letters(one) for one in page.locator(HEADS).all_text_contents()}
+        assert len(heads) > 3
+        assert not heads & {_letters(one) for sheet in reader.pages for one in feet(sheet)}, name
+        assert len(reader.pages) <= most, name
+
+
+def _letters(text: str) -> str:
+    """A text without what a printed line has otherwise: spaces, signs, joined letters."""
+    return re.sub(r"\W", "", unicodedata.normalize("NFKC", text))
+
+
+def feet(sheet: PageObject) -> Iterator[str]:
+    """The last line of each column of a sheet."""
+    lines: dict[bool, dict[int, str]] = {False: {}, True: {}}
+
+    def look(text: str, at: list[float], here: list[float], *_: object) -> None:
+        x, y = (at[side] * here[4] + at[side + 2] * here[5] + at[side + 4] for side in (0, 1))
+        column = lines[x > sheet.mediabox.width / 2 - 6]
+        column[round(y)] = column.get(round(y), "") + text.strip()
+
+    sheet.extract_text(visitor_text=look)
+    for column in lines.values():
+        said = [height for height, text in column.items() if text]
+        if said:
+            yield column[min(said)]

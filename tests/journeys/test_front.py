@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.journeys.acting import step_is
 from tests.reading import RECTS, Open, box
@@ -16,7 +16,8 @@ from tests.reading import RECTS, Open, box
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
 FRONT = "index.html"
-DESK, LOW = {"width": 1366, "height": 900}, {"width": 1280, "height": 720}
+DESK = {"width": 1366, "height": 900}
+LOW, TABLET = ViewportSize(width=1280, height=720), ViewportSize(width=768, height=1024)
 
 
 def cell(page: Page, name: str) -> None:
@@ -90,12 +91,17 @@ def test_one_screen_on_a_desk_and_keys(visit: Open) -> None:
     expect(page.locator(".er-front [data-er-cell=a1]:visible")).to_be_focused()
 
 
-def test_one_screen_in_a_low_window(visit: Open) -> None:
-    """The doors are whole; the games are told by their pictures and names."""
+def test_one_screen_in_a_low_window_and_on_a_tablet(visit: Open) -> None:
+    """The doors are whole; the games are told by their pictures and names, which have room."""
     page = visit(FRONT, viewport=LOW)
-    doors = page.locator(".er-doors > li").evaluate_all(RECTS)
-    assert max(one["y"] + one["height"] for one in doors) <= LOW["height"]
-    assert page.locator(".er-games b:visible").count() == 5
+    for window in (LOW, TABLET):
+        page.set_viewport_size(window)
+        doors = page.locator(".er-doors > li").evaluate_all(RECTS)
+        assert max(one["y"] + one["height"] for one in doors) <= window["height"]
+        names = page.locator(".er-games b:visible")
+        assert names.count() == 5
+        rooms = names.evaluate_all("all => all.map(one => one.clientWidth - one.scrollWidth)")
+        assert min(rooms) >= 0
 
 
 def test_one_screen_on_a_phone_and_the_board_stays(visit: Open) -> None:

@@ -36,6 +36,13 @@ WRAPS = """(heads) => heads.filter((markup) => {
   words.selectNodeContents(home.querySelector(".er-h"));
   return new Set([...words.getClientRects()].map((one) => Math.round(one.top))).size > 1;
 }).map((markup) => markup.match(/er-h(?: er-long(?: er-longer)?)?"[^>]*>([^<]*)/)[1])"""
+SECOND = """(rows) => rows.filter(([place, state, rows]) => {
+  const home = document.getElementById("home");
+  home.innerHTML = `<div class="er-stage er-set" data-er-state="${state}">${rows}</div>`;
+  const line = home.querySelector(".er-query>.er-q:not(.er-long,.er-longer)+.er-hint");
+  return line && line.scrollHeight > line.clientHeight + 1;
+}).map(([place]) => place)"""
+"""Where the second line below a short question is not whole."""
 DOTS = """(rows) => {
   const home = document.getElementById("home");
   home.innerHTML = `<div class="er-stage er-set">${rows}</div>`;
@@ -115,6 +122,19 @@ def test_rows_grow_with_letters_that_stand_apart(chromium: Browser) -> None:
         ]
         for window in WINDOWS:
             assert cuts(chromium, window, game, found, APART) == [], (window, game)
+
+
+def test_the_second_line_is_whole_below_a_short_question(chromium: Browser) -> None:
+    """It says what a throw does, or what giving up costs, and may take two lines for it."""
+    for name in ("chasm-jump", "devil-cave"):
+        found = [
+            (place, view(model).state, rows(view(model)))
+            for place, model in states(f"underground/{name}")
+        ]
+        page = chromium.new_page(viewport=WINDOWS["desk"])
+        page.set_content(frame("desk", "underground"))
+        assert page.evaluate(SECOND, found) == []
+        page.close()
 
 
 def test_a_step_of_a_long_story_is_as_easy_to_hit(chromium: Browser) -> None:

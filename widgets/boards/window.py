@@ -11,7 +11,7 @@ from widgets.kernel.scene import Circle, Ink, Path, Rect, Shape, Step, Symbol, T
 
 STRIP = 15.0
 """How wide a strip is."""
-LOWEST, STEP, KEPT = 262.0, 8, 0.99
+LOWEST, STEP, KEPT = 198.0, 8, 0.99
 """The least height of a board on a phone, by how much it is tried lower; what part of its size it
 keeps at least."""
 

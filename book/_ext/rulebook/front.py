@@ -24,6 +24,7 @@ from widgets.apps.stage import motion, picture
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.reading import Guess
 from widgets.kernel import svg
+from widgets.kernel.film import spoken
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -158,10 +159,12 @@ def button(place: Place, scene: Scene) -> str:
 
 
 def bubble(scenario: str) -> str:
-    """What the leader says to the step, in English: it is heard before the guess."""
-    told = after(scenario).node.events
-    heard = next((event.gloss for event in told if event.words and event.gloss), "")
-    return f'<p class="er-front-word">the leader: <q>{escape(heard)}</q></p>' if heard else ""
+    """What the leader says to the step, heard before the guess; below it the original word."""
+    played = after(scenario)
+    heard, own = spoken([one for one in played.node.events if one.gloss])
+    own = f'<i lang="{played.game.language}">{escape(own)}</i>' if own else ""
+    word = f'<p class="er-front-word">the leader: <q>{escape(heard)}</q>{own}</p>'
+    return word if heard else ""
 
 
 # -- the directives --------------------------------------------------------------------------------

@@ -31,7 +31,7 @@ def test_an_answer_stands_beside_its_english() -> None:
     """A place and a yes have none."""
     ask: dict[str, Any] = {"kind": "word", "choices": ["яма", "nothing"]}
     ask["gloss"] = glosses(game("ravines"), ask)
-    assert [glossed(ask, one) for one in offered(ask)] == ["яма (pit)", "nothing"]
+    assert [glossed(ask, one) for one in offered(ask)] == ["pit (яма)", "nothing"]
     assert glossed({"kind": "cell"}, "c1") == "c1"
     assert offered({"kind": "cell"}) == ()
     assert offered({"kind": "legal"}) == ("yes", "no")

@@ -17,11 +17,11 @@ from widgets.apps.stage.picture import fitted, scene
 from widgets.boards import Overlay, parts
 from widgets.boards.castle.ground import reach
 from widgets.boards.tunnels.bends import joined
-from widgets.kernel.scene import Place, Scene, Text
+from widgets.kernel.scene import Path, Place, Scene, Text
 
 LEAST = 0.35
 ACROSS = 0.55
-LOW = {"labyrinth": 0, "ravines": 0, "duel": 0, "underground": 1, "colditz": 6}
+LOW = {"labyrinth": 0, "ravines": 0, "duel": 0, "underground": 1, "colditz": 3}
 """In so many stories of a game less than that happens on a phone."""
 
 
@@ -245,3 +245,14 @@ def test_a_plan_draws_no_ring_that_answers_a_question_still_to_come() -> None:
             drawn_at.append(number)
     assert drawn_at
     assert min(drawn_at) == asked
+
+
+def test_a_torn_edge_says_by_itself_that_the_sheet_goes_on() -> None:
+    """No wedge lies over it, of which a low board of a phone would show half."""
+    model = StageModel(scenarios.load("duel/the-trap"))
+    for phone in (True, False):
+        picture = fitted(model, *still.drawn_in(model, phone=phone), phone=phone)
+        paths = [one for one in picture.shapes() if isinstance(one, Path)]
+        low = [one for one in paths if one.steps[0][2] > picture.height - 24]
+        assert [one.ink.fill for one in low if one.ink.fill] == []
+        assert low

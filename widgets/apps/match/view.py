@@ -14,6 +14,7 @@ from widgets.apps.match.start import cards
 from widgets.apps.match.tables import ANSWERS
 from widgets.apps.match.you import told_to
 from widgets.apps.stage import narration, parts
+from widgets.apps.stage.log import quoted
 from widgets.apps.stage.parts import ask as asked
 from widgets.apps.stage.parts import controls, drawer, head, popup
 from widgets.apps.stage.parts import said as happened
@@ -208,7 +209,7 @@ def sentence(entry: Entry) -> str:
     """A move in one sentence; of several that were told the last ones, as many as have room."""
     if entry.said:
         did = f"{capital(entry.did)}: " if entry.did else ""
-        return f"{did}{narration.quoted(entry)}."
+        return f"{did}{quoted(entry)}."
     return narration.last(entry.told) or f"{entry.seat} {entry.did}.".strip()
 
 

@@ -157,9 +157,7 @@ def spoken(model: StageModel, entries: tuple[Entry, ...]) -> str:
     if model.refused:
         return ""
     last = entries[-1]
-    words = "; ".join(
-        f"“{said.words}”, {said.gloss}" if said.gloss else f"“{said.words}”" for said in last.said
-    )
+    words = quoted(last)
     told = "" if words and not model.sees_all else " ".join(last.told)
     did = f"{last.seat} {last.did}" if last.seat else last.did
     if unheard(model, model.node):
@@ -167,6 +165,15 @@ def spoken(model: StageModel, entries: tuple[Entry, ...]) -> str:
     elif told and last.kind == "action":
         did = ""  # the sentences say who does what
     return " ".join(sentence(part) for part in (model.said, did, words, told) if part)
+
+
+def quoted(entry: Entry) -> str:
+    """What was said aloud in the reader's language, each with the word as it was said."""
+    return "; ".join(
+        f"{one.to}: " * bool(one.to)
+        + (f"“{one.gloss}” ({one.words})" if one.gloss else f"“{one.words}”")
+        for one in entry.said
+    )
 
 
 def sentence(text: str) -> str:

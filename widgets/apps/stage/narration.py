@@ -72,18 +72,9 @@ def _sentence(model: StageModel, entry: Entry) -> str:
     if log.unheard(model, node):
         return f"{model.viewer} heard nothing of this step."
     if entry.said and entry.seat:
-        return f"{entry.seat} says “{entry.did}” and hears {quoted(entry)}."
+        return f"{entry.seat} says “{entry.did}” and hears {log.quoted(entry)}."
     return last(entry.told) or log.sentence(
         f"{entry.seat}: {entry.did}" if entry.seat else entry.did
-    )
-
-
-def quoted(entry: Entry) -> str:
-    """What was said aloud in the reader's language, each with the word as it was said."""
-    return "; ".join(
-        f"{one.to}: " * bool(one.to)
-        + (f"“{one.gloss}” ({one.words})" if one.gloss else f"“{one.words}”")
-        for one in entry.said
     )
 
 

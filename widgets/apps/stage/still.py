@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from rules.scenarios.script import Scenario
 from widgets.apps.stage import parts
+from widgets.apps.stage.log import quoted
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import fitted
 from widgets.apps.stage.reading import Guess
@@ -202,8 +203,7 @@ def beyond(full: Scene, picture: Scene) -> list[Layer]:
 
 def caption(entry: Entry, lang: str) -> str:
     """What happened, in words, with the clauses."""
-    spoken = tag.q(lang=lang or None)
-    said = spaced(join(spoken[one.words], " ", one.gloss) for one in entry.said)
+    said = words(quoted(entry), lang)
     told = words(" ".join(entry.told), lang)
     who = f"{entry.seat}: " if entry.seat else ""
     did = "not allowed. " if entry.kind == "refused" else ""

@@ -156,8 +156,9 @@ def height(
         return part(plan(state), 1.0, overlay.phone, room, overlay.around, "", *story)
 
     def told(tall: float) -> float:
-        here = lies(tall)
-        return _taken(here, overlay.story) if here.near >= KEPT * lies(most).near else 0.0
+        here, whole = lies(tall), lies(most)
+        cut = sum(here.view.cut) > sum(whole.view.cut)
+        return 0.0 if cut or here.near < KEPT * whole.near else _taken(here, overlay.story)
 
     if overlay.phone:
         high = lowest(told, most)

@@ -222,7 +222,7 @@ def picture(page: Page, here: Sheet, overlay: Overlay) -> Scene:
     if notes.waiting and not fits(page, here, page.headings[-2:][0]):
         notes = notes._replace(aside="")
     left, top, width, height = here.shown
-    cut = (*edges(here), *torn(here)) if any(here.cut) else ()
+    cut = edges(here, torn(here)) if any(here.cut) else ()
     return Scene(
         width,
         height,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from rules.boards.grid import ABOVE, BELOW, COLUMNS, STEPS
@@ -134,10 +134,10 @@ def torn(here: Sheet) -> list[Shape]:
     return [Path(tuple(steps), Ink("", "lead2", 1.5))]
 
 
-def edges(here: Sheet) -> tuple[Shape, ...]:
+def edges(here: Sheet, tear: Sequence[Shape] = ()) -> tuple[Shape, ...]:
     """Strips of paper over what is cut off, with the letters and numbers of what is left.
 
-    A wedge on each strip says that the sheet goes on there.
+    A wedge on each strip says that the sheet goes on there, or the ``tear`` says it alone.
     """
     (x, y, w, h), (px, py, pw, ph), cut = here.shown, here.part, here.cut
     ink, size = Ink("sheet"), here.type(13)
@@ -162,7 +162,7 @@ def edges(here: Sheet) -> tuple[Shape, ...]:
         at = here.margins.left + here.c * (column + 0.5)
         if px < at < px + pw:
             shapes.append(Text(at, top, COLUMNS[column], size, "lead2"))
-    return (*shapes, *(Path(wedge, MORE) for wedge in _wedges(here)))
+    return (*shapes, *(tear or (Path(wedge, MORE) for wedge in _wedges(here))))
 
 
 def _wedges(here: Sheet) -> Iterator[Steps]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
 
@@ -303,11 +304,12 @@ def _choices(view: View) -> str:
     body += join(_offer(offer, press) for offer in shown if not offer.icon)
     other = ""
     if more or view.movers:
-        digit = str(len(shown) + 1) if more and len(shown) < len("12345678") else ""
-        other = button("other", "Other …", cap=digit, pressed=view.popup == "other")
+        taken = {offer.key for offer in shown}
+        digit = next((one for one in "123456789" if more and one not in taken), "")
+        other = button("other", others(view), cap=digit, pressed=view.popup == "other")
     texts = [
         _throw(view),
-        other and "Other …",
+        other and others(view),
         joins and "Join the slip",
         _home(view) and "Back to it",
     ]
@@ -336,16 +338,33 @@ def _throw(view: View) -> str:
 
 
 def listed(view: View) -> tuple[list[Offer], list[Offer]]:
-    """The choices in the row, and those behind "Other …"."""
+    """The choices in the row, and those behind "Other …".
+
+    Where not all have room, one with others of its kind stands there only if the question names it,
+    or if there is nothing else to press.
+    """
     pad = [offer for offer in view.offers if offer.icon not in ("", ON_BOARD)]
     answers = view.press.answers if view.press else ()
     rest = [offer for offer in view.offers if not offer.icon]
     rest.sort(key=lambda one: answers.index(one.verb) if one.verb in answers else len(answers))
     room = MOST - 2 * bool(pad) - bool(view.roll) - bool(view.own or view.state == "branch")
     room -= bool(view.movers) + bool(view.pointed)
-    if len(rest) > room:
-        return [*pad, *rest[: max(0, room - 1)]], rest[max(0, room - 1) :]
-    return [*pad, *rest], []
+    if len(rest) <= room:
+        return [*pad, *rest], []
+    alike = Counter(one.verb for one in rest)
+    rest.sort(key=lambda one: alike[one.verb] > 1 and one.verb not in answers)
+    alone = sum(alike[one.verb] == 1 or one.verb in answers for one in rest)
+    if alone or any(one.place or one.icon for one in view.offers):
+        room = min(room, alone + 1)
+    return [*pad, *rest[: max(0, room - 1)]], rest[max(0, room - 1) :]
+
+
+def others(view: View) -> str:
+    """What leads to the choices that have no room: by the words with which all of them begin."""
+    hidden = [one.label.split() for one in listed(view)[1]]
+    same = [one for one, *rest in zip(*hidden, strict=False) if {*rest} <= {one}]
+    alike = len(hidden) > 1 and not view.movers and 1 < len(same) < MOST
+    return f"{' '.join(same) if alike and same[-1].isalpha() else 'Other'} …"
 
 
 def _faces(view: View) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from widgets.apps.stage.log import quoted
 from widgets.apps.stage.parts.ask import face
 from widgets.apps.stage.parts.odds import odds
 from widgets.apps.stage.parts.weigh import weigh
@@ -145,10 +146,7 @@ def _entry(entry: Entry, view: View) -> str:
     sign = tag.span("er-noseat")[""]
     if entry.seat and len(entry.seat) <= 2:
         sign = join(small_piece(entry.seat), tag.b("er-sr")[entry.seat, ": "])
-    quoted = tag.q(lang=view.lang or None)
-    said = spaced(
-        join(quoted[one.words], " ", tag.span("er-gloss")[one.gloss]) for one in entry.said
-    )
+    said = words(quoted(entry), view.lang)
     told = " ".join(entry.told) if entry.told and (not entry.said or view.sees_all) else ""
     told = words(told, view.lang)
     told = tag.span("er-told")[told] if told else ""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from itertools import groupby
 
 from widgets.apps.stage.parts import along, lines, share, why
-from widgets.apps.stage.parts.ask import listed, reach
+from widgets.apps.stage.parts.ask import listed, others, reach
 from widgets.apps.stage.parts.head import TWO
 from widgets.apps.stage.presses import TABS, caps, key
 from widgets.apps.stage.records import View
@@ -61,7 +61,7 @@ def popup(view: View) -> str:
         return _notice(view)
     lists: dict[str, tuple[str, Callable[[View], str]]] = {
         "keys": ("All keys", keys), "whynot": ("Why not …?", _whynot), "more": ("More", more),
-        "seen": ("Seen by", _seen), "other": ("Other …", _other),
+        "seen": ("Seen by", _seen), "other": (others(view), _other),
         "parts": ("Which part?", _parts),
         "about": ("Ask about a place", why.about), "along": (along.TITLE, along.along),
     }  # fmt: skip

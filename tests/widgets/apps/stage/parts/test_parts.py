@@ -204,7 +204,7 @@ def test_words_carry_their_language(own: Scenario) -> None:
     markup = whole(model)
     model.tab = "log"
     markup += whole(model)
-    assert '<q lang="uk">річка</q>' in markup
+    assert '“river” (<span lang="uk">річка</span>)' in markup
     assert '<span lang="uk">суша + скарб</span>' in markup
     base = StageModel(scenarios.load("labyrinth/first-game"))
     base.goto(base.last)
@@ -218,14 +218,14 @@ def test_answers_stand_beside_their_english(own: Scenario) -> None:
     model.skip()
     buttons = re.findall(r"<button[^>]*data-do=.guess.*?</button>", whole(model))
     told = [re.sub("<kbd.*?</kbd>|<[^>]*>", "", one) for one in buttons]
-    assert told == ["суша (land)", "суша + скарб (land + treasure)", "стінка (wall)"]
+    assert told == ["land (суша)", "land + treasure (суша + скарб)", "wall (стінка)"]
     assert 'data-arg="суша"' in buttons[0], "what is answered is the word itself"
     model.answer("суша")
-    assert model.said == "Your guess: суша (land). Press Show."
+    assert model.said == "Your guess: land (суша). Press Show."
     model.step()
     shown = view(model).answer
     assert shown is not None
-    assert (shown.guess, shown.result) == ("суша (land)", "суша + скарб (land + treasure)")
+    assert (shown.guess, shown.result) == ("land (суша)", "land + treasure (суша + скарб)")
 
 
 def test_the_still_question_is_plain(own: Scenario) -> None:
