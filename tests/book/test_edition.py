@@ -156,7 +156,10 @@ WRONG = {
     "rulebook_language: latin": "'latin'. Languages: english, both, own",
     "rulebook_sheets: nein": "rulebook_sheets is 'nein'. Write it as in rulebook_sheets: false",
     "rulebook_sheet: false": "no such setting. Did you mean 'rulebook_sheets'",
-    "rulebook_frames: a.example; script-src *": "Write .*, or addresses of sites",
+    "rulebook_frames: a.example; script-src *": "or addresses of sites",
+    "rulebook_frames: self": "is 'self'. Write .*\"'self'\" with both its quotes",
+    "rulebook_frames: https://a.example, https://b.example": "or addresses of sites",
+    "rulebook_frames: '*.a.example *'": "or addresses of sites",
     "title: 1984": 'Write it as in title: "Rules: our book"',
     "logo: none.png": "no picture 'none.png' in book/. Put one there",
     "logo: index.md": "no picture 'index.md'",
@@ -166,6 +169,10 @@ WRONG = {
     "baseurl: https://school.example/книга/": "no address",
     "baseurl: https://school.example/?page=1": "no address",
     "baseurl: https://school.example/index.html": "no name of a page",
+    "baseurl: https://school.example/index.htm": "no name of a page",
+    "baseurl: https://school.example:99999/": "no address",
+    "baseurl: https://school.example/a/../b/": "no address",
+    "baseurl: https://school.example/%zz": "no address",
 }
 """Lines of a configuration, and what is said of each."""
 
@@ -191,6 +198,11 @@ FILES = {
     b"- title": "Begin with the file of the project",
     b"html: our": "html: it is 'our'. Put settings below it",
     b"rulebook_games: [duel]": "below 'sphinx:', 'config:'. Move it there",
+    b"baseurl: https://a.example/": "^baseurl: it stands below 'html:'. Move it there",
+    b"html: {title: Our book}": "html: title: it stands below nothing, at the left edge. Move",
+    b"html: {baseUrl: https://a.example/}": "html: baseUrl: there is no such setting. Did you mean",
+    b"titel: Our book": "titel: there is no such setting. Did you mean 'title'",
+    b"sphinx: {confg: {rulebook_games: [duel]}}": "no such setting. Did you mean 'config'",
 }
 
 
@@ -202,6 +214,13 @@ def test_a_file_that_is_no_configuration_is_told(content: bytes | None, tmp_path
         path.write_bytes(content)
     with pytest.raises(ValueError, match="Name one" if content is None else FILES[content]):
         edition.read(path)
+
+
+def test_a_title_is_one_line(tmp_path: Path) -> None:
+    """Of one that is broken or blank nothing is left to break a page."""
+    for told, title in (("a\n\n b ", "a b"), ("  ", edition.TITLE)):
+        (tmp_path / "config.yml").write_text(yaml.safe_dump({"title": told}), "utf-8")
+        assert edition.read(tmp_path / "config.yml").title == title
 
 
 @each("address, path", [("", "/"), ("https://a.example", "/"), ("https://a.example/b/c", "/b/c/")])
