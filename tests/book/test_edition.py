@@ -147,7 +147,7 @@ def test_the_book_itself_is_the_plain_edition(tmp_path: Path) -> None:
     assert not [*tmp_path.iterdir()]
 
 
-PLACES = {"title": (), "logo": (), "baseurl": ("html",)}
+PLACES = {"title": (), "logo": (), "author": (), "copyright": (), "baseurl": ("html",)}
 """Where a setting stands that is none of ours."""
 WRONG = {
     "rulebook_games: [chess]": "no game 'chess'. Games: labyrinth,",
@@ -161,6 +161,8 @@ WRONG = {
     "rulebook_frames: https://a.example, https://b.example": "or addresses of sites",
     "rulebook_frames: '*.a.example *'": "or addresses of sites",
     "title: 1984": 'Write it as in title: "Rules: our book"',
+    "author: [Ada, Bo]": 'Write it as in author: "Class 7b"',
+    "copyright: 2027": 'Write it as in copyright: "2026"',
     "logo: none.png": "no picture 'none.png' in book/. Put one there",
     "logo: index.md": "no picture 'index.md'",
     "logo: ../book/_static/icon-192.gif": "no picture",

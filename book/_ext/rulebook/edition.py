@@ -34,7 +34,7 @@ OWN = "rulebook_"
 SETTINGS = tuple(OWN + one for one in ("games", "language", *PARTS, "frames", "search", "build"))
 """What stands below ``sphinx: config:`` and is ours."""
 HOMES: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(("title", "logo", "html", "sphinx"), ()),
+    **dict.fromkeys(("title", "logo", "author", "copyright", "html", "sphinx"), ()),
     "baseurl": ("html",), "config": ("sphinx",), **dict.fromkeys(SETTINGS, ("sphinx", "config")),
 }  # fmt: skip
 """What each name of a setting stands below."""
@@ -107,6 +107,8 @@ def read(path: Path) -> Edition:
     if not FRAMES.fullmatch(frames := asked(own, "rulebook_frames", "*", "https://school.example")):
         remedy = """Write "*", "'self'" with both its quotes, or addresses of sites"""
         raise SettingError(f"rulebook_frames is '{frames}'. {remedy}.")
+    for name, example in (("author", '"Class 7b"'), ("copyright", '"2026"')):
+        asked(told, name, "", example)
     games = asked(own, "rulebook_games", [*GAMES], f"[{GAMES[0]}, {GAMES[1]}]")
     return checked(Edition(
         " ".join(asked(told, "title", TITLE, '"Rules: our book"').split()) or TITLE,
