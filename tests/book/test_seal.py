@@ -38,9 +38,12 @@ def test_the_policy_stands_before_everything_it_governs(tmp_path: Path) -> None:
 
 
 def test_a_page_has_no_blanks_that_nobody_sees(tmp_path: Path) -> None:
-    """Indents and empty lines go, and what stands in for ``@``; code stays letter by letter."""
+    """Indents, comments, empty lines go, and what stands in for ``@``; code stays as it is."""
     code = "<pre>a\n\n  b &#64;</pre>"
-    text = sealed(tmp_path, f'<p>one\n   two</p>\n\n\t<a href="#er=a/b&#64;1">c</a>\n  {code}\n')
+    text = sealed(
+        tmp_path,
+        f'<p>one\n   two</p>\n <!-- a\n b -->\n\t<a href="#er=a/b&#64;1">c</a>\n  {code}\n',
+    )
     assert f'<p>one\ntwo</p>\n<a href="#er=a/b@1">c</a>\n{code}\n' in text
 
 

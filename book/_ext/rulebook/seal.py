@@ -75,7 +75,9 @@ IDLE = (
     "Activate the search field",
 )  # fmt: skip
 """Scripts of the theme for parts that the book leaves out or does itself (``book.js``)."""
-BLANK = re.compile(r"<(pre|textarea|script|style)\b.*?</\1>|\n[ \t\r\n]+|&#64;", re.DOTALL)
+BLANK = re.compile(
+    r"<(pre|textarea|script|style)\b.*?</\1>|\n(?:[ \t\r\n]|<!--.*?-->)+|&#64;", re.DOTALL
+)
 """What a page says the longer way and no browser shows, but where every letter counts (``1``)."""
 END = '<i id="er-end" hidden></i>'
 """What a page that has broken off on its way does not have (``widgets/live/src/page/whole.js``)."""
@@ -162,7 +164,7 @@ def sealed(
 
 
 def lean(text: str) -> str:
-    """A page without indents and empty lines, and with ``@`` as one letter: it weighs less."""
+    """A page without indents, empty lines and comments, and with ``@`` as one letter."""
     return BLANK.sub(lambda found: found[0] if found[1] else "@" if "#" in found[0] else "\n", text)
 
 
