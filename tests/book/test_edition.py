@@ -225,6 +225,19 @@ def test_a_title_is_one_line(tmp_path: Path) -> None:
         assert edition.read(tmp_path / "config.yml").title == title
 
 
+def test_a_picture_has_a_name_that_addresses_carry(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """One that is there, under a name with other signs, is told before a page is without it."""
+    monkeypatch.setattr(edition, "BOOK", tmp_path)
+    for name in ("our logo.png", "one#2.png", "50%.png", "знак.png", "school.png"):
+        (tmp_path / name).touch()
+    for name in ("our logo.png", "one#2.png", "50%.png", "знак.png"):
+        with pytest.raises(ValueError, match="a to z, digits"):
+            edition.checked(Edition(logo=name))
+    assert edition.checked(Edition(logo="school.png")).logo == "school.png"
+
+
 @each("address, path", [("", "/"), ("https://a.example", "/"), ("https://a.example/b/c", "/b/c/")])
 def test_the_address_names_the_path(address: str, path: str) -> None:
     """One setting says both."""

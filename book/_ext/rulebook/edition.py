@@ -44,6 +44,8 @@ FRAMES = re.compile(rf"\*|'none'|{FRAME}(?: {FRAME})*", re.ASCII)
 STEP = r"/(?!\.|\S*\.html?\b)(?:[\w.~+-]|%[\da-fA-F]{2})+"
 ADDRESS = re.compile(rf"https?://{HOST}(?:{STEP})*/?", re.ASCII)
 PICTURES = (".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif")
+PLAIN = re.compile(r"[\w./-]*", re.ASCII)
+"""What an address carries as it is."""
 SIGN = re.compile(r"[\\`*_{}\[\]<>#$&|]")
 """What Markdown would take for markup in a title."""
 Value = TypeVar("Value", str, bool, list[str])
@@ -191,6 +193,8 @@ def checked(made: Edition) -> Edition:
         raise SettingError(f"logo: there is no picture '{made.logo}' in book/. Put one there.")
     if made.logo and not (BOOK / made.logo).resolve().is_relative_to(BOOK):
         raise SettingError(f"logo: '{made.logo}' is not in book/. Put it there.")
+    if not PLAIN.fullmatch(made.logo):
+        raise SettingError(f"logo: '{made.logo}'. Name the picture with a to z, digits, - and _.")
     address = f"{made.address.rstrip('/')}/" if made.address else ""
     return made._replace(address=address, games=tuple(one for one in GAMES if one in made.games))
 
