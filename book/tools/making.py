@@ -235,6 +235,7 @@ def pages(out: Path, kept: Any, config: Path, made: Edition, *, strict: bool) ->
         confoverrides={
             "external_toc_path": str(source / "_toc.yml"),
             "html_copy_source": "sources" in made.parts,
+            "html_title": made.title,
             **({"html_favicon": made.logo} if made.logo else {}),
             "latex_individualpages": False,
             "nb_execution_cache_path": str(out / ".kernels"),

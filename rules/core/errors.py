@@ -171,13 +171,13 @@ class IllegalAction(RulebookError):
 # -- Near misses ----------------------------------------------------------------------------------
 
 
-def meant(word: str, known: Iterable[str], most: int = 1) -> str:
+def meant(word: str, known: Iterable[str], most: int = 1, least: float = 0.6) -> str:
     """A question naming what comes closest to ``word``, with a space before; empty if nothing.
 
-    Capital letters make no difference.
+    Capital letters make no difference; ``least`` says how close it has to come, up to 1.
     """
     folded = {one.casefold(): one for one in known}
-    near = get_close_matches(str(word).casefold(), list(folded), most, 0.6)
+    near = get_close_matches(str(word).casefold(), list(folded), most, least)
     return f" Did you mean {' or '.join(repr(folded[one]) for one in near)}?" if near else ""
 
 

@@ -147,7 +147,7 @@ def test_the_book_itself_is_the_plain_edition(tmp_path: Path) -> None:
     assert not [*tmp_path.iterdir()]
 
 
-PLACES = {"title": (), "logo": (), "baseurl": ("html",)}
+PLACES = {"title": (), "logo": (), "author": (), "copyright": (), "baseurl": ("html",)}
 """Where a setting stands that is none of ours."""
 WRONG = {
     "rulebook_games: [chess]": "no game 'chess'. Games: labyrinth,",
@@ -156,8 +156,13 @@ WRONG = {
     "rulebook_language: latin": "'latin'. Languages: english, both, own",
     "rulebook_sheets: nein": "rulebook_sheets is 'nein'. Write it as in rulebook_sheets: false",
     "rulebook_sheet: false": "no such setting. Did you mean 'rulebook_sheets'",
-    "rulebook_frames: a.example; script-src *": "Write .*, or addresses of sites",
+    "rulebook_frames: a.example; script-src *": "or addresses of sites",
+    "rulebook_frames: self": "is 'self'. Write .*\"'self'\" with both its quotes",
+    "rulebook_frames: https://a.example, https://b.example": "or addresses of sites",
+    "rulebook_frames: '*.a.example *'": "or addresses of sites",
     "title: 1984": 'Write it as in title: "Rules: our book"',
+    "author: [Ada, Bo]": 'Write it as in author: "Class 7b"',
+    "copyright: 2027": 'Write it as in copyright: "2026"',
     "logo: none.png": "no picture 'none.png' in book/. Put one there",
     "logo: index.md": "no picture 'index.md'",
     "logo: ../book/_static/icon-192.gif": "no picture",
@@ -166,6 +171,10 @@ WRONG = {
     "baseurl: https://school.example/книга/": "no address",
     "baseurl: https://school.example/?page=1": "no address",
     "baseurl: https://school.example/index.html": "no name of a page",
+    "baseurl: https://school.example/index.htm": "no name of a page",
+    "baseurl: https://school.example:99999/": "no address",
+    "baseurl: https://school.example/a/../b/": "no address",
+    "baseurl: https://school.example/%zz": "no address",
 }
 """Lines of a configuration, and what is said of each."""
 
@@ -191,6 +200,11 @@ FILES = {
     b"- title": "Begin with the file of the project",
     b"html: our": "html: it is 'our'. Put settings below it",
     b"rulebook_games: [duel]": "below 'sphinx:', 'config:'. Move it there",
+    b"baseurl: https://a.example/": "^baseurl: it stands below 'html:'. Move it there",
+    b"html: {title: Our book}": "html: title: it stands below nothing, at the left edge. Move",
+    b"html: {baseUrl: https://a.example/}": "html: baseUrl: there is no such setting. Did you mean",
+    b"titel: Our book": "titel: there is no such setting. Did you mean 'title'",
+    b"sphinx: {confg: {rulebook_games: [duel]}}": "no such setting. Did you mean 'config'",
 }
 
 
@@ -202,6 +216,26 @@ def test_a_file_that_is_no_configuration_is_told(content: bytes | None, tmp_path
         path.write_bytes(content)
     with pytest.raises(ValueError, match="Name one" if content is None else FILES[content]):
         edition.read(path)
+
+
+def test_a_title_is_one_line(tmp_path: Path) -> None:
+    """Of one that is broken or blank nothing is left to break a page."""
+    for told, title in (("a\n\n b ", "a b"), ("  ", edition.TITLE)):
+        (tmp_path / "config.yml").write_text(yaml.safe_dump({"title": told}), "utf-8")
+        assert edition.read(tmp_path / "config.yml").title == title
+
+
+def test_a_picture_has_a_name_that_addresses_carry(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """One that is there, under a name with other signs, is told before a page is without it."""
+    monkeypatch.setattr(edition, "BOOK", tmp_path)
+    for name in ("our logo.png", "one#2.png", "50%.png", "знак.png", "school.png"):
+        (tmp_path / name).touch()
+    for name in ("our logo.png", "one#2.png", "50%.png", "знак.png"):
+        with pytest.raises(ValueError, match="a to z, digits"):
+            edition.checked(Edition(logo=name))
+    assert edition.checked(Edition(logo="school.png")).logo == "school.png"
 
 
 @each("address, path", [("", "/"), ("https://a.example", "/"), ("https://a.example/b/c", "/b/c/")])

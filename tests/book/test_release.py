@@ -37,7 +37,8 @@ def pythons() -> Iterator[str]:
     mine = f"python3.{sys.version_info.minor}"
     yield shutil.which(mine) or sys.executable
     for name in (f"python3.{minor}" for minor in range(11, 20)):
-        others = filter(None, (shutil.which(name), *sorted(map(str, kept.glob(f"*/bin/{name}")))))
+        # Those that are kept come first: a name on the path may be pyenv's, which leads to none.
+        others = filter(None, (*sorted(map(str, kept.glob(f"*/bin/{name}"))), shutil.which(name)))
         if name != mine and (path := next(others, None)):
             yield path
 

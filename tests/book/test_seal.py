@@ -37,6 +37,16 @@ def test_the_policy_stands_before_everything_it_governs(tmp_path: Path) -> None:
     assert seal.sealed(text, tmp_path / "index.html", tmp_path, {}) == text
 
 
+def test_a_page_has_no_blanks_that_nobody_sees(tmp_path: Path) -> None:
+    """Indents, comments, empty lines go, and what stands in for ``@``; code stays as it is."""
+    code = "<pre>a\n\n  b &#64;</pre>"
+    text = sealed(
+        tmp_path,
+        f'<p>one\n   two</p>\n <!-- a\n b -->\n\t<a href="#er=a/b&#64;1">c</a>\n  {code}\n',
+    )
+    assert f'<p>one\ntwo</p>\n<a href="#er=a/b@1">c</a>\n{code}\n' in text
+
+
 def test_the_runtime_stands_with_its_hash(tmp_path: Path) -> None:
     """Versions in addresses are of files as they are, not of when the page was written."""
     scripts = '<script src="../_static/book.js?v=old"></script><script defer src="../live/live.js">'

@@ -275,7 +275,7 @@ def test_practice_is_kept_by_the_browser_of_jupyterlab(notebook_page: Page, lab:
     """A question is answered in one cell; the progress in another one learns of it at once."""
     page = notebook_page
     run_all(page, lab, "practice.ipynb")
-    at = page.locator(".er-stage.jupyter-widgets[data-er-stage='labyrinth/holes/practice']")
+    at = page.locator(".er-practice.jupyter-widgets:not(.er-review)")
     expect(at).to_have_attribute("data-er-painted", "1")
     press(at, "skip")
     expect(at.locator("[data-region=said]")).to_contain_text("LP-HOLE")

@@ -33,9 +33,19 @@ PARTS = ("sheets", "sources", "notebooks")
 OWN = "rulebook_"
 SETTINGS = tuple(OWN + one for one in ("games", "language", *PARTS, "frames", "search", "build"))
 """What stands below ``sphinx: config:`` and is ours."""
-FRAMES = re.compile(r"[^\s;,]+(?: [^\s;,]+)*")
-ADDRESS = re.compile(r"https?://[\w.-]+(?::\d+)?(?:/(?!\S*\.html)[\w.~%+-]+)*/?", re.ASCII)
+HOMES: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("title", "logo", "author", "copyright", "html", "sphinx"), ()),
+    "baseurl": ("html",), "config": ("sphinx",), **dict.fromkeys(SETTINGS, ("sphinx", "config")),
+}  # fmt: skip
+"""What each name of a setting stands below."""
+HOST = r"[\w-]+(?:\.[\w-]+)*(?::\d{1,4}|:[1-5]\d{4})?"
+FRAME = rf"(?:'self'|(?:https?://)?(?:\*\.)?(?!(?:self|none)\b){HOST}/?)"
+FRAMES = re.compile(rf"\*|'none'|{FRAME}(?: {FRAME})*", re.ASCII)
+STEP = r"/(?!\.|\S*\.html?\b)(?:[\w.~+-]|%[\da-fA-F]{2})+"
+ADDRESS = re.compile(rf"https?://{HOST}(?:{STEP})*/?", re.ASCII)
 PICTURES = (".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif")
+PLAIN = re.compile(r"[\w./-]*", re.ASCII)
+"""What an address carries as it is."""
 SIGN = re.compile(r"[\\`*_{}\[\]<>#$&|]")
 """What Markdown would take for markup in a title."""
 Value = TypeVar("Value", str, bool, list[str])
@@ -92,27 +102,37 @@ class Edition(NamedTuple):
 def read(path: Path) -> Edition:
     """The edition of a configuration; raises ``SettingError`` for one that cannot be."""
     told = parsed(path)
+    for home in dict.fromkeys(HOMES.values()):
+        for name in at(told, *home):
+            placed(str(name), home)
     html, own = (at(told, *names) for names in (("html",), ("sphinx", "config")))
-    for place, settings in (("", told), ("html: ", html)):
-        if lost := next((one for one in settings if str(one).startswith(OWN)), ""):
-            raise SettingError(
-                f"{place}{lost}: it stands below 'sphinx:', 'config:'. Move it there."
-            )
-    for name in own:
-        if str(name).startswith(OWN) and name not in SETTINGS:
-            remedy = meant(str(name), SETTINGS) or f" Settings: {', '.join(SETTINGS)}."
-            raise SettingError(f"{name}: there is no such setting.{remedy}")
     if not FRAMES.fullmatch(frames := asked(own, "rulebook_frames", "*", "https://school.example")):
-        raise SettingError(f"rulebook_frames is '{frames}'. Write *, or addresses of sites.")
+        remedy = """Write "*", "'self'" with both its quotes, or addresses of sites"""
+        raise SettingError(f"rulebook_frames is '{frames}'. {remedy}.")
+    for name, example in (("author", '"Class 7b"'), ("copyright", '"2026"')):
+        asked(told, name, "", example)
     games = asked(own, "rulebook_games", [*GAMES], f"[{GAMES[0]}, {GAMES[1]}]")
     return checked(Edition(
-        asked(told, "title", TITLE, '"Rules: our book"').strip() or TITLE,
+        " ".join(asked(told, "title", TITLE, '"Rules: our book"').split()) or TITLE,
         asked(told, "logo", "", "_static/school.svg"),
         asked(html, "baseurl", "", "https://a.example/book/", "html: "),
         tuple(str(game) for game in games),
         asked(own, "rulebook_language", LANGUAGES[0], LANGUAGES[1]),
         frozenset(one for one in PARTS if asked(own, f"rulebook_{one}", True, "false")),
     ))  # fmt: skip
+
+
+def placed(name: str, home: tuple[str, ...]) -> None:
+    """Refuse a setting that stands elsewhere than it has to, or whose name is not quite its own."""
+    place, there = "".join(f"{one}: " for one in home if "html" in home), HOMES.get(name, home)
+    if there != home:
+        below = ", ".join(f"'{one}:'" for one in there) or "nothing, at the left edge"
+        raise SettingError(f"{place}{name}: it stands below {below}. Move it there.")
+    known = [one for one in HOMES if HOMES[one] == home]
+    close = meant(name, known, least=0.6 if name.startswith(OWN) else 0.8)
+    if name not in known and (close or name.startswith(OWN)):
+        remedy = close or f" Settings: {', '.join(known)}."
+        raise SettingError(f"{place}{name}: there is no such setting.{remedy}")
 
 
 def parsed(path: Path) -> dict[str, Any]:
@@ -173,6 +193,8 @@ def checked(made: Edition) -> Edition:
         raise SettingError(f"logo: there is no picture '{made.logo}' in book/. Put one there.")
     if made.logo and not (BOOK / made.logo).resolve().is_relative_to(BOOK):
         raise SettingError(f"logo: '{made.logo}' is not in book/. Put it there.")
+    if not PLAIN.fullmatch(made.logo):
+        raise SettingError(f"logo: '{made.logo}'. Name the picture with a to z, digits, - and _.")
     address = f"{made.address.rstrip('/')}/" if made.address else ""
     return made._replace(address=address, games=tuple(one for one in GAMES if one in made.games))
 

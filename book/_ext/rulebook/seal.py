@@ -75,6 +75,10 @@ IDLE = (
     "Activate the search field",
 )  # fmt: skip
 """Scripts of the theme for parts that the book leaves out or does itself (``book.js``)."""
+BLANK = re.compile(
+    r"<(pre|textarea|script|style)\b.*?</\1>|\n(?:[ \t\r\n]|<!--.*?-->)+|&#64;", re.DOTALL
+)
+"""What a page says the longer way and no browser shows, but where every letter counts (``1``)."""
 END = '<i id="er-end" hidden></i>'
 """What a page that has broken off on its way does not have (``widgets/live/src/page/whole.js``)."""
 VERSION = 8
@@ -156,7 +160,12 @@ def sealed(
     text = LINE.sub("", text).replace("</head>", f"{ahead}</head>", 1)
     text = text.replace(END, "").replace("</body>", f"{END}</body>")
     meta = f'<meta http-equiv="Content-Security-Policy" content="{told}">'
-    return CHARSET.sub(lambda found: f"{found[0]}\n    {meta}", text, count=1)
+    return lean(CHARSET.sub(lambda found: f"{found[0]}\n{meta}", text, count=1))
+
+
+def lean(text: str) -> str:
+    """A page without indents, empty lines and comments, and with ``@`` as one letter."""
+    return BLANK.sub(lambda found: found[0] if found[1] else "@" if "#" in found[0] else "\n", text)
 
 
 def lines(page: Path, root: Path, up: str, known: dict[Path, bytes]) -> str:
