@@ -23,22 +23,22 @@ from rules.core.errors import (
     RulebookError,
     ScenarioError,
     SetupError,
-    meant,
+    suggest,
 )
 from rules.core.game import Game
 from rules.core.manual import PARTS
-from rules.core.players import HARD, LEVELS, Player, ask
+from rules.core.players import HARD, LEVELS, Player, ask_player
 from rules.core.registry import GAMES, game
 from rules.core.timeline import Timeline
 from rules.core.typed import latin
 from rules.explain.coverage import list_rows, unknown_ids
-from rules.scenarios.format import load, load_file, scenarios, text_of
-from rules.scenarios.report import as_plain, brief, printable, report, unusable
+from rules.scenarios.format import list_scenarios, load, load_file, text_of
+from rules.scenarios.report import as_plain, make_printable, report, report_briefly, report_unusable
 from rules.scenarios.runner import by_the_book, run
 from rules.scenarios.script import Scenario
-from rules.search.levels import player
+from rules.search.levels import player_of_level
 from rules.simulate import command
-from rules.teach.quiz import bank
+from rules.teach.quiz import make_bank
 
 # -- Playing in a terminal ------------------------------------------------------------------------
 
@@ -80,35 +80,35 @@ def play(
             continue
         acting = rules.actors(timeline.state)[0]
         if acting in computers:
-            _answer(timeline, acting, computers, tell)
+            _answer_people(timeline, acting, computers, tell)
             continue
         asked = (rules.question(timeline.state), rules.hint(timeline.state), "")
         line = ask(" ".join(asked).replace("  ", " ")).strip()
         if line.lower() in ("quit", "q", "exit"):
             break
         if line:
-            obey(timeline, line, tell)
+            obey_line(timeline, line, tell)
     ended = rules.result(timeline.state)
     if ended:
         tell(ended.text)
     return timeline
 
 
-def _answer(
+def _answer_people(
     timeline: Timeline[Any, Any], who: str, computers: Mapping[str, Player], tell: Tell
 ) -> None:
     """The computer plays; the people hear what the first of them may, its reason stays with it."""
     rules, state = timeline.game, timeline.state
     people = [one for one in rules.viewers(state)[1:] if one not in computers]
     listener = people[0] if people else rules.viewers(state)[0]
-    node = timeline.play(ask(timeline, who, computers[who]).action)
+    node = timeline.play(ask_player(timeline, who, computers[who]).action)
     heard = rules.audible(state, node.action, listener)
     if heard is not None:
         tell(f"{rules.write(state, heard)}")
     _tell_heard(timeline, node.events, tell, listener)
 
 
-def obey(timeline: Timeline[Any, Any], line: str, tell: Tell) -> None:
+def obey_line(timeline: Timeline[Any, Any], line: str, tell: Tell) -> None:
     """Carry out one typed line; capitals or not makes no difference."""
     rules, state = timeline.game, timeline.state
     word, _, rest = line.partition(" ")
@@ -116,19 +116,19 @@ def obey(timeline: Timeline[Any, Any], line: str, tell: Tell) -> None:
         listed = [rules.write(state, action) for action in rules.actions(state)]
         tell("  " + ", ".join(listed[:SHOWN]) + (" ..." if len(listed) > SHOWN else ""))
     elif line.lower() == "undo":
-        _undo(timeline, tell)
+        _take_back(timeline, tell)
     elif line.lower() == "plan":
         _tell_all(timeline, tell)
     elif line.lower() == "log":
         for node in timeline.line():
             _tell_heard(timeline, node.events, tell)
     elif word.lower() == "why":
-        _why(timeline, rest.strip(), tell)
+        _tell_why(timeline, rest.strip(), tell)
     else:
-        _command(timeline, line, tell)
+        _add_command(timeline, line, tell)
 
 
-def _undo(timeline: Timeline[Any, Any], tell: Tell) -> None:
+def _take_back(timeline: Timeline[Any, Any], tell: Tell) -> None:
     """Take the last command back, and what chance made of it."""
     earlier = [node for node in timeline.line()[:-1] if not timeline.game.chance(node.state)]
     if earlier:
@@ -136,14 +136,14 @@ def _undo(timeline: Timeline[Any, Any], tell: Tell) -> None:
     tell("One command taken back." if earlier else "There is nothing to take back.")
 
 
-def understood(rules: Game[Any, Any], state: Any, line: str) -> Any:
+def understand_line(rules: Game[Any, Any], state: Any, line: str) -> Any:
     """The action typed as ``line``: its speaker may be left out, and capitals do not matter.
 
     Raises ``NotationError`` for what no game could understand.
     """
     speaker, colon, rest = latin(line).partition(":")
     if not colon:
-        speaker, rest = mover(rules, state), line
+        speaker, rest = find_mover(rules, state), line
     speaker, rest = speaker.strip(), " ".join(rest.split())
     text = f"{speaker}: {rest}"
     named = {rules.write(state, action): action for action in rules.nameable(state)}
@@ -156,7 +156,7 @@ def understood(rules: Game[Any, Any], state: Any, line: str) -> Any:
     return rules.read(state, f"{known.get(speaker.casefold(), speaker)}: {rest.lower()}")
 
 
-def mover(rules: Game[Any, Any], state: Any) -> str:
+def find_mover(rules: Game[Any, Any], state: Any) -> str:
     """Who a command is for when nobody is named: the one whose actions come first."""
     actions = rules.actions(state)
     return speaker_of(rules, state, actions[0]) if actions else "?"
@@ -167,7 +167,7 @@ def speaker_of(rules: Game[Any, Any], state: Any, action: Any) -> str:
     return rules.write(state, action).partition(":")[0]
 
 
-def _why(timeline: Timeline[Any, Any], asked: str, tell: Tell) -> None:
+def _tell_why(timeline: Timeline[Any, Any], asked: str, tell: Tell) -> None:
     """Tell why a command is not allowed."""
     rules, state = timeline.game, timeline.state
     if not asked:
@@ -176,7 +176,7 @@ def _why(timeline: Timeline[Any, Any], asked: str, tell: Tell) -> None:
         tell(f"  Say what you ask about, such as 'why {command}': you hear what forbids it.")
         return
     try:
-        refusals = rules.refusals(state, understood(rules, state, asked))
+        refusals = rules.refusals(state, understand_line(rules, state, asked))
     except NotationError as error:
         tell(f"  {error}")
         return
@@ -186,9 +186,9 @@ def _why(timeline: Timeline[Any, Any], asked: str, tell: Tell) -> None:
         tell("  That is allowed.")
 
 
-def _command(timeline: Timeline[Any, Any], line: str, tell: Tell) -> None:
+def _add_command(timeline: Timeline[Any, Any], line: str, tell: Tell) -> None:
     try:
-        node = timeline.attempt(understood(timeline.game, timeline.state, line))
+        node = timeline.attempt(understand_line(timeline.game, timeline.state, line))
     except IllegalAction as refused:
         for refusal in refused.refusals:
             tell(f"  Not allowed: {refusal.text} [{' '.join(refusal.clauses)}]")
@@ -233,12 +233,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         description="Games of escape: their rules, their scenarios, and play in the terminal.",
         epilog="Without a command: all games and scenarios.",
     )
-    parser.set_defaults(command=_list, game=None, parser=parser)
-    add(parser.add_subparsers(title="commands"))
-    return obeyed(parser, arguments)
+    parser.set_defaults(command=_list_scenarios, game=None, parser=parser)
+    add_commands(parser.add_subparsers(title="commands"))
+    return obey_command(parser, arguments)
 
 
-def obeyed(parser: argparse.ArgumentParser, arguments: Sequence[str] | None) -> int:
+def obey_command(parser: argparse.ArgumentParser, arguments: Sequence[str] | None) -> int:
     """Carry out the command that ``parser`` finds; what goes wrong is said in a line.
 
     Its options hold the command and the parser that knows its usage.
@@ -255,13 +255,13 @@ def obeyed(parser: argparse.ArgumentParser, arguments: Sequence[str] | None) -> 
             return 2
         return status
 
-    return terminal.command(carry_out)
+    return terminal.run_command(carry_out)
 
 
 def _complain(error: RulebookError) -> None:
     """Say what is wrong, every mistake on a line of its own."""
     for line in error.each() if isinstance(error, ScenarioError) else (str(error),):
-        print(f"error: {printable(line)}", file=sys.stderr)
+        print(f"error: {make_printable(line)}", file=sys.stderr)
 
 
 class Parser(argparse.ArgumentParser):
@@ -273,21 +273,21 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Print the usage and the message, and end with status 2."""
         if found := self.CHOICE.search(message):
-            message += "." + meant(found[1], re.findall(r"[\w-]+", found[2]))
+            message += "." + suggest(found[1], re.findall(r"[\w-]+", found[2]))
         elif found := self.UNKNOWN.search(message):
-            message += "." + meant(found[1], self._option_string_actions)
-        super().error(printable(message))
+            message += "." + suggest(found[1], self._option_string_actions)
+        super().error(make_printable(message))
 
     def _print_message(self, message: str, file: Any = None) -> None:
         """Write a help or a usage; argparse itself would hide that nothing could be written."""
         (file or sys.stderr).write(message or "")
 
 
-def add(commands: Any) -> None:
+def add_commands(commands: Any) -> None:
     """Add what the engine can do to the commands of a parser."""
     lister = commands.add_parser("list", help="list games and scenarios")
     lister.add_argument("game", nargs="?", choices=GAMES)
-    lister.set_defaults(command=_list, parser=lister)
+    lister.set_defaults(command=_list_scenarios, parser=lister)
     runner = commands.add_parser("run", help="run scenario files and report differences")
     runner.add_argument("file", nargs="+", help="a scenario file, or the id of one of the book")
     shape = runner.add_mutually_exclusive_group()
@@ -300,16 +300,16 @@ def add(commands: Any) -> None:
         metavar="NAME=CHOICE",
         help="flip a ruling for this run",
     )
-    runner.set_defaults(command=_run, parser=runner)
+    runner.set_defaults(command=_run_scenarios, parser=runner)
     explainer = commands.add_parser("explain", help="tell every word a scenario file may use")
     explainer.add_argument("game", choices=GAMES)
     explainer.add_argument(
         "part", nargs="?", choices=PARTS, help="only keys, commands, facts, checks, events or codes"
     )
-    explainer.set_defaults(command=_explain, parser=explainer)
+    explainer.set_defaults(command=_explain_clause, parser=explainer)
     formatter = commands.add_parser("format", help="write scenario files in the way of the book")
     formatter.add_argument("file", nargs="+", type=Path, help="a scenario file")
-    formatter.set_defaults(command=_format, parser=formatter)
+    formatter.set_defaults(command=_format_files, parser=formatter)
     player = commands.add_parser("play", help="play in the terminal")
     player.add_argument("game", choices=GAMES)
     player.add_argument("--map", type=Path, help="a file with a drawn map; else one is made")
@@ -321,23 +321,23 @@ def add(commands: Any) -> None:
     player.add_argument(
         "--level", choices=LEVELS, default=HARD, help="how well it plays (default hard)"
     )
-    player.set_defaults(command=_play, parser=player)
+    player.set_defaults(command=_play_game, parser=player)
     banker = commands.add_parser("bank", help="write the questions of scenarios for a quiz")
     banker.add_argument("what", nargs="+", help="a game, or a scenario: its id or its file")
     banker.add_argument("-o", "--output", type=Path, help="the file to write; else it is printed")
     banker.add_argument("--site", default="", help="the address of a published copy, for links")
-    banker.set_defaults(command=_bank, parser=banker)
+    banker.set_defaults(command=_write_bank, parser=banker)
     command.add_commands(commands)
     checker = commands.add_parser("check", help="check clauses, maps and scenarios")
     checker.add_argument("game", nargs="?", choices=GAMES, help="only this game")
-    checker.set_defaults(command=_check, parser=checker)
+    checker.set_defaults(command=_check_map, parser=checker)
 
 
-def _list(options: argparse.Namespace) -> int:
+def _list_scenarios(options: argparse.Namespace) -> int:
     for name in [options.game] if options.game else GAMES:
         book = ledger(name)
         print(f"{name}: {game(name).title} ({len(book.clauses)} clauses, {len(book.gaps)} rulings)")
-        for scenario in map(load, scenarios(name)):
+        for scenario in map(load, list_scenarios(name)):
             print(f"  {scenario.id:44} {scenario.title}")
     return 0
 
@@ -345,23 +345,23 @@ def _list(options: argparse.Namespace) -> int:
 # -- run ----------------------------------------------------------------------------------------
 
 
-def _run(options: argparse.Namespace) -> int:
-    flips = dict(map(flip, options.rule))
+def _run_scenarios(options: argparse.Namespace) -> int:
+    flips = dict(map(parse_ruling, options.rule))
     runs, wrong, plain = [], [], []
     for name in options.file:
         try:
-            done = run(_scenario(name), flips)
+            done = run(_load_scenario(name), flips)
         except RulebookError as error:
             wrong.append(error)
-            plain.append(unusable(name, error))
+            plain.append(report_unusable(name, error))
             continue
         runs.append(done)
         if options.json:
             plain.append(as_plain(done))
         elif not options.quiet:
-            print(printable(report(done)))
+            print(make_printable(report(done)))
         elif done.differences:
-            print(printable(brief(done)))
+            print(make_printable(report_briefly(done)))
     if options.json:
         print(terminal.as_json(plain))
     for one in wrong:
@@ -369,14 +369,14 @@ def _run(options: argparse.Namespace) -> int:
     return 2 if wrong else int(any(done.differences for done in runs))
 
 
-def _explain(options: argparse.Namespace) -> int:
+def _explain_clause(options: argparse.Namespace) -> int:
     rules = game(options.game)
     print(f"{rules.title}: what a scenario file may say\n")
     print("\n".join(rules.manual().lines(options.part or "")).rstrip())
     return 0
 
 
-def _format(options: argparse.Namespace) -> int:
+def _format_files(options: argparse.Namespace) -> int:
     from rules.scenarios.editor.formatting import written_anew
 
     for path in options.file:
@@ -384,7 +384,7 @@ def _format(options: argparse.Namespace) -> int:
     return 0
 
 
-def _scenario(name: str) -> Scenario:
+def _load_scenario(name: str) -> Scenario:
     """A scenario by its id or the path of its file."""
     path = Path(name)
     if path.suffix == ".toml" or path.exists():
@@ -392,7 +392,7 @@ def _scenario(name: str) -> Scenario:
     return load(name)
 
 
-def flip(rule: str) -> tuple[str, str]:
+def parse_ruling(rule: str) -> tuple[str, str]:
     """A ruling given as NAME=CHOICE."""
     name, _, choice = rule.partition("=")
     if not (name and choice):
@@ -403,13 +403,13 @@ def flip(rule: str) -> tuple[str, str]:
     return name.strip().replace("-", "_"), choice.strip()
 
 
-def _bank(options: argparse.Namespace) -> int:
+def _write_bank(options: argparse.Namespace) -> int:
     found = [
         one
         for name in options.what
-        for one in (map(load, scenarios(name)) if name in GAMES else [_scenario(name)])
+        for one in (map(load, list_scenarios(name)) if name in GAMES else [_load_scenario(name)])
     ]
-    entries = bank(found, options.site)
+    entries = make_bank(found, options.site)
     if options.output is None:
         print(terminal.as_json(entries))
         return 0
@@ -427,20 +427,20 @@ def _bank(options: argparse.Namespace) -> int:
 # -- play and check -----------------------------------------------------------------------------
 
 
-def _play(options: argparse.Namespace) -> int:
+def _play_game(options: argparse.Namespace) -> int:
     rules = game(options.game)
-    seats = rules.seats if options.players is None else _players(options.players)
+    seats = rules.seats if options.players is None else _parse_players(options.players)
     named: tuple[str, ...] = ()
     if options.computer is not None:
         whole = options.computer in seats
-        named = (options.computer,) if whole else _players(options.computer, "computer")
-    computers = {who: player(rules.id, options.seed, options.level) for who in named}
+        named = (options.computer,) if whole else _parse_players(options.computer, "computer")
+    computers = {who: player_of_level(rules.id, options.seed, options.level) for who in named}
     for who in named:
         if who not in seats:
             raise SetupError(
                 f"--computer {who}: nobody called '{who}' plays; seats: {', '.join(seats)}."
             )
-    _sized(options, rules)
+    _check_size(options, rules)
     setup: dict[str, Any] = rules.whole(seats)
     if options.map is None:
         maps, more = rules.made(options.size or getattr(rules, "side", 5), options.seed)
@@ -449,7 +449,7 @@ def _play(options: argparse.Namespace) -> int:
         maps = {"M1": text_of(options.map, "map", "*.txt")}
         setup |= {"treasure": options.treasure} if options.treasure else {}
     try:
-        play(rules, rules.setup(setup, maps, {}), terminal.typed, print, computers=computers)
+        play(rules, rules.setup(setup, maps, {}), terminal.read_typed, print, computers=computers)
     except EOFError as error:
         print()
         print(error.args[0] if sys.stdin is None else ENDED, file=sys.stderr)
@@ -457,7 +457,7 @@ def _play(options: argparse.Namespace) -> int:
     return 0
 
 
-def _sized(options: argparse.Namespace, rules: Game[Any, Any]) -> None:
+def _check_size(options: argparse.Namespace, rules: Game[Any, Any]) -> None:
     """Refuse what is said of a map and would be ignored; raises ``SetupError``."""
     size = options.size
     if size is not None and size < 1:
@@ -473,7 +473,7 @@ def _sized(options: argparse.Namespace, rules: Game[Any, Any]) -> None:
 ENDED = "The input has ended, and the game with it."
 
 
-def _players(text: str, option: str = "players") -> tuple[str, ...]:
+def _parse_players(text: str, option: str = "players") -> tuple[str, ...]:
     """The players named on the command line; a name given twice is refused, and none at all."""
     if not text.strip(" ,"):
         raise SetupError(f"--{option} '{text}': nobody is named; write their letters, such as AB.")
@@ -488,13 +488,13 @@ def _players(text: str, option: str = "players") -> tuple[str, ...]:
     return tuple(names)
 
 
-def _check(options: argparse.Namespace) -> int:
+def _check_map(options: argparse.Namespace) -> int:
     failed = 0
     for name in (options.game,) if options.game else GAMES:
         for unknown in unknown_ids(name):
             print(f"{unknown}: there is no such clause or ruling")
             failed += 1
-        for scenario in scenarios(name):
+        for scenario in list_scenarios(name):
             try:
                 differences = by_the_book(scenario).differences
             except RulebookError as error:
@@ -509,6 +509,6 @@ def _check(options: argparse.Namespace) -> int:
             for lack in row.missing:
                 print(f"clause {row.clause}: {lack}")
             failed += len(row.missing)
-        print(f"{name}: {len(rows)} clauses, {len(scenarios(name))} scenarios with their maps")
+        print(f"{name}: {len(rows)} clauses, {len(list_scenarios(name))} scenarios with their maps")
     print("all is well" if not failed else f"{failed} things are wrong")
     return 1 if failed else 0

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from rules.core.registry import GAMES
-from rules.scenarios import scenarios
+from rules.scenarios import list_scenarios
 from tests.strategies import MANY, sampled
 from tests.tiers import PART
 
@@ -28,7 +28,7 @@ Ids = Callable[[Any], str | None] | Iterable[object]
 
 def of_the_book(*games: str, part: int = 6) -> Callable[[], Collection[str]]:
     """The scenarios of games (of all); about one in ``part`` but for ``make test-all``."""
-    return lambda: quickly([one for game in games or GAMES for one in scenarios(game)], part)
+    return lambda: quickly([one for game in games or GAMES for one in list_scenarios(game)], part)
 
 
 def quickly(names: Collection[str], part: int = 6) -> Collection[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.core.registry import GAMES
-from rules.scenarios import by_the_book, scenarios
+from rules.scenarios import by_the_book, list_scenarios
 from rules.scenarios.runner import Run
 
 
@@ -16,4 +16,4 @@ def played(name: str) -> Run:
 
 def all_names() -> list[str]:
     """Every scenario of the book."""
-    return [name for game in GAMES for name in scenarios(game)]
+    return [name for game in GAMES for name in list_scenarios(game)]

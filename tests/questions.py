@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from rules.scenarios.expect import outcome
+from rules.scenarios.expect import find_outcome
 from rules.scenarios.runner import Run
 from tests.played import played
 
@@ -51,7 +51,7 @@ def asked(name: str) -> Iterator[Asked]:
         if not ask or ask["kind"] == "legal":
             continue
         assert node.parent is not None
-        answer = outcome(run.timeline.game, ask, node)
+        answer = find_outcome(run.timeline.game, ask, node)
         place = ask["kind"] == "cell" or answer in pieces(run, node.state)
         yield Asked(
             number,

@@ -18,7 +18,7 @@ from rules.boards.grid import LEFT, OPPOSITE, Grid
 from rules.core.game import Game
 from rules.core.registry import GAMES
 from rules.core.registry import game as named_game
-from rules.games.labyrinth.board.notation import draw
+from rules.games.labyrinth.board.notation import draw_plan
 from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.board.terrain import BLOWN, EXIT, MARSH, MARSH_WALL, OPEN, RUBBER, WALL
 from rules.games.labyrinth.game import Labyrinth
@@ -182,7 +182,7 @@ def made_position(
     if random.random() < 0.5:
         facts = ["size", "holes", "river", "features"]
         spec["told"] = random.sample(facts, random.randint(0, 4))
-    return Position(spec, draw(plan), chosen)
+    return Position(spec, draw_plan(plan), chosen)
 
 
 def walk(game: Game[Any, Any], state: Any, random: Random, steps: int) -> Iterator[tuple[Any, Any]]:

@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import Any
 
 from rules import cli
-from rules.cli import Parser, flip, obeyed
+from rules.cli import Parser, obey_command, parse_ruling
 from rules.core.errors import SetupError
-from rules.scenarios.report import printable
+from rules.scenarios.report import make_printable
 from rules.scenarios.script import Scenario
 from widgets import site
 from widgets.apps.handout import PAPERS, file_name, sheets
@@ -42,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         description="The book on this machine, stages on paper, and a class that answers.",
     )
     add(parser.add_subparsers(title="commands", required=True))
-    return obeyed(parser, arguments)
+    return obey_command(parser, arguments)
 
 
 def whole(arguments: Sequence[str] | None = None) -> int:
@@ -53,9 +53,9 @@ def whole(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--version", action="version", version=version("escape-rulebook"))
     commands = parser.add_subparsers(title="commands", required=True)
-    cli.add(commands)
+    cli.add_commands(commands)
     add(commands)
-    return obeyed(parser, arguments)
+    return obey_command(parser, arguments)
 
 
 def add(commands: Any) -> None:
@@ -92,7 +92,7 @@ def add(commands: Any) -> None:
 
 def _handout(options: argparse.Namespace) -> int:
     whats = [read(one)[0] for one in options.scenario]
-    flips = dict(map(flip, options.rule))
+    flips = dict(map(parse_ruling, options.rule))
     models = [_model(what, options.viewer, flips) for what in whats]
     links = [href(options.site, address.write(one)) for one in models if options.site]
     pdf = options.pdf or (options.output is not None and options.output.suffix == ".pdf")
@@ -110,7 +110,7 @@ def _handout(options: argparse.Namespace) -> int:
         raise SetupError(
             f"{target}: the sheet cannot be written ({error.strerror}); name another file."
         ) from None
-    print(printable(f"{target}: {', '.join(what.title for what in whats)}"))
+    print(make_printable(f"{target}: {', '.join(what.title for what in whats)}"))
     return 0
 
 
@@ -127,7 +127,7 @@ def _take(options: argparse.Namespace) -> int:
         raise SetupError(
             f"{target}: the questions cannot be written ({error.strerror}); name another file."
         ) from None
-    print(printable(f"{target}: {counted(len(items), 'question')}"))
+    print(make_printable(f"{target}: {counted(len(items), 'question')}"))
     return 0
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 
 from rules.core.registry import GAMES
-from rules.scenarios.format import load, scenarios
+from rules.scenarios.format import list_scenarios, load
 from widgets.apps.stage import parts
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
@@ -19,7 +19,7 @@ def warm() -> list[str]:
     """Open the first story of each game that is there, and take a step; the names of the games."""
     found = [game for game in GAMES if f"rules.games.{game}.game" in sys.modules]
     for game in found:
-        model = StageModel(load(scenarios(game)[0]), "", {})
+        model = StageModel(load(list_scenarios(game)[0]), "", {})
         for _ in range(2):
             parts.regions(view(model), scene(model))
             model.step()

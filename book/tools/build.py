@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from making import main
-from rules.core.terminal import command
+from rules.core.terminal import run_command
 
 if __name__ == "__main__":
-    sys.exit(command(main))
+    sys.exit(run_command(main))

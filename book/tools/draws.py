@@ -69,6 +69,6 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    from rules.core.terminal import command
+    from rules.core.terminal import run_command
 
-    sys.exit(command(main))
+    sys.exit(run_command(main))

@@ -128,10 +128,10 @@ def say(text: str) -> None:
 
 if __name__ == "__main__":
     sys.path.append(str(ROOT))
-    from rules.core.terminal import command
+    from rules.core.terminal import run_command
 
     reader = argparse.ArgumentParser(description="Install the packages of lock files.")
     reader.add_argument("what", help="what they are for, in words")
     reader.add_argument("locks", nargs="*", help="lock files; none: the project itself")
     asked = reader.parse_args()
-    sys.exit(command(lambda: main(asked.what, *asked.locks)))
+    sys.exit(run_command(lambda: main(asked.what, *asked.locks)))

@@ -28,21 +28,21 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from rules.core.game import CHANCE
 from rules.core.playout import Streams
 from rules.core.registry import GAMES
-from rules.core.terminal import command
+from rules.core.terminal import run_command
 from rules.core.timeline import Timeline
-from rules.core.worlds import NoWorld, worlds
+from rules.core.worlds import NoWorld, find_worlds
 from rules.simulate import Variant, simulate
 from rules.simulate.compare import (
     Pairs,
-    effects,
     flipped,
-    flips,
     in_play,
+    judge_effects,
+    list_flips,
     number,
     pairs_from,
 )
-from rules.simulate.figures import added, tally, tally_from
-from rules.simulate.games import PLAY, Row, Seats, play
+from rules.simulate.figures import add_tallies, tally_from, tally_games
+from rules.simulate.games import PLAY, Row, Seats, play_game
 from rules.simulate.variant import POLICIES
 
 HERE = Path(__file__).resolve().parents[1]
@@ -123,8 +123,8 @@ def base(variant: Variant, games: int, processes: int) -> None:
         if first >= games:
             return
         block = simulate(variant, min(BLOCK, games - first), first=first, processes=processes)
-        more = tally(block.chunk)
-        whole = added(tally_from(run["tally"]), more) if run["tally"] else more
+        more = tally_games(block.chunk)
+        whole = add_tallies(tally_from(run["tally"]), more) if run["tally"] else more
         run["tally"] = whole.plain()
         run["blocks"].append({"games": len(block.rows), "checksum": block.checksum})
         keep(path_of(variant.game), found)
@@ -153,7 +153,7 @@ def opened(task: tuple[Variant, int]) -> list[float | None]:
         if acting[0] == viewer and mine in AFTER and len(found) < AFTER.index(mine) + 1:
             what = line.seen(viewer)
             try:
-                found.append(worlds(game, what).bits(Random(number)))
+                found.append(find_worlds(game, what).bits(Random(number)))
             except NoWorld:
                 found.append(None)
         if acting[0] == CHANCE:
@@ -199,7 +199,7 @@ def part(task: Task) -> Pairs:
 def rows(task: tuple[Variant, int, int]) -> tuple[Row, ...]:
     """Games by the book."""
     variant, first, count = task
-    return tuple(play(variant, at).row for at in range(first, first + count))
+    return tuple(play_game(variant, at).row for at in range(first, first + count))
 
 
 def turn_round(variant: Variant, wanted: int, processes: int) -> None:
@@ -212,7 +212,7 @@ def turn_round(variant: Variant, wanted: int, processes: int) -> None:
             if about.get("variant") != variant.plain():
                 about = found["flips"] = {"variant": variant.plain(), "pairs": {}}
             todo = [
-                one for one in flips(variant.game)
+                one for one in list_flips(variant.game)
                 if _done(about["pairs"].get("=".join(one))) <= first
             ]  # fmt: skip
             if not todo:
@@ -240,7 +240,7 @@ def _done(data: dict[str, Any] | None) -> int:
 def say(variant: Variant) -> None:
     """Write the sentences that stand on the rulings of a game."""
     about = kept(variant.game)["flips"]
-    found = effects([pairs_from(one) for one in about["pairs"].values()])
+    found = judge_effects([pairs_from(one) for one in about["pairs"].values()])
     many = max((one.pairs.pairs + one.pairs.barred for one in found), default=0)
     told = {
         "played": f"{POLICIES[variant.policies[0]].removeprefix('the ')}, {variant.players} at the "
@@ -254,4 +254,4 @@ def say(variant: Variant) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(command(main))
+    sys.exit(run_command(main))

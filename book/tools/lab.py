@@ -55,6 +55,6 @@ def main() -> None:
 
 if __name__ == "__main__":
     sys.path.append(str(ROOT))
-    from rules.core.terminal import command
+    from rules.core.terminal import run_command
 
-    sys.exit(command(main))
+    sys.exit(run_command(main))

@@ -41,7 +41,7 @@ from paper.printing import (  # noqa: E402
 )
 from rulebook import edition  # noqa: E402
 from rules.core.registry import GAMES, game  # noqa: E402
-from rules.core.terminal import command  # noqa: E402
+from rules.core.terminal import run_command  # noqa: E402
 from tests.browser import ARGS, find  # noqa: E402
 from widgets.site import served  # noqa: E402
 
@@ -227,4 +227,4 @@ def too_much(sheets: int, megabytes: float) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    sys.exit(command(main))
+    sys.exit(run_command(main))

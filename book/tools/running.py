@@ -435,7 +435,7 @@ def warm(game: str) -> None:
     from widgets import show
     from widgets.kernel import svg
 
-    name = scenarios.scenarios(game)[0]
+    name = scenarios.list_scenarios(game)[0]
     with contextlib.suppress(Exception):
         show(f"{game}/{name.rpartition('/')[2]}")._repr_mimebundle_()
     svg.restart()
@@ -499,6 +499,6 @@ def main() -> int:
 
 if __name__ == "__main__":
     sys.path.append(str(ROOT))
-    from rules.core.terminal import command
+    from rules.core.terminal import run_command
 
-    sys.exit(command(main))
+    sys.exit(run_command(main))

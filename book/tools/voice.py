@@ -34,6 +34,6 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    from rules.core.terminal import command
+    from rules.core.terminal import run_command
 
-    sys.exit(command(main))
+    sys.exit(run_command(main))

@@ -21,7 +21,7 @@ def _shared(make: Callable[..., Any], _name: str, *parts: Hashable) -> Any:
     return make(*parts)
 
 
-def reached(starts: Iterable[N], ways: Callable[[N], Iterable[N]]) -> set[N]:
+def find_reached(starts: Iterable[N], ways: Callable[[N], Iterable[N]]) -> set[N]:
     """Every place that can be got to from ``starts``, those too; ``ways`` names what is next."""
     waiting = [*starts]
     found = set(waiting)
@@ -33,7 +33,7 @@ def reached(starts: Iterable[N], ways: Callable[[N], Iterable[N]]) -> set[N]:
     return found
 
 
-def leads(start: N, goal: N, ways: Callable[[N], Iterable[N]]) -> bool:
+def can_reach(start: N, goal: N, ways: Callable[[N], Iterable[N]]) -> bool:
     """Whether ``goal`` can be got to from ``start``; ``ways`` names what is next."""
     if start == goal:
         return True

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from rules.core.errors import NotationError, meant
+from rules.core.errors import NotationError, suggest
 from rules.core.typed import latin
 
 FORWARD, RIGHT, BACK, LEFT, ABOVE, BELOW = range(6)
@@ -22,7 +22,7 @@ STEPS = ((0, -1, 0), (1, 0, 0), (0, 1, 0), (-1, 0, 0), (0, 0, 1), (0, 0, -1))
 COLUMNS = "abcdefghijklmnopqrstuvwxyz"
 ROWS = 999
 """The most rows that cells are named by."""
-MANY = 1000
+MANY_CELLS = 1000
 """On a sheet of more cells none is looked for that comes near a name."""
 CELL_NAME = re.compile(r"[a-z][1-9]\d{0,2}(@[1-9]\d?)?")
 """How the name of a cell looks, on this sheet or off it."""
@@ -77,7 +77,7 @@ class Grid(NamedTuple):
 
     def name(self, cell: int) -> str:
         """The name of ``cell``: ``b3``, or ``b3@2`` where there are several levels."""
-        return names(self)[cell]
+        return name_cells(self)[cell]
 
     def find(self, name: str) -> int:
         """The cell called ``name``; raises ``NotationError`` where there is none."""
@@ -89,7 +89,7 @@ class Grid(NamedTuple):
             if cell >= 0:
                 return cell
         last = self.name(self.size - 1)
-        near = meant(name, map(self.name, range(self.size))) if self.size <= MANY else ""
+        near = suggest(name, map(self.name, range(self.size))) if self.size <= MANY_CELLS else ""
         raise NotationError(
             f"There is no cell '{name}': name one from {self.name(0)} to {last}.{near}"
         )
@@ -111,7 +111,7 @@ def around(grid: Grid) -> tuple[tuple[int, ...], ...]:
 
 
 @lru_cache(maxsize=64)
-def names(grid: Grid) -> tuple[str, ...]:
+def name_cells(grid: Grid) -> tuple[str, ...]:
     """The names of every cell."""
     places = map(grid.place, range(grid.size))
     several = grid.levels > 1
@@ -130,7 +130,7 @@ Sides = tuple[tuple[str, ...], ...]
 """The sign on every side of every cell, by direction."""
 
 
-def redrawn(grid: Grid, sides: Sequence[Sequence[str]], side: Side, sign: str) -> Sides:
+def redraw_side(grid: Grid, sides: Sequence[Sequence[str]], side: Side, sign: str) -> Sides:
     """The same sides with another sign on one of them, seen from both its cells."""
     (cell, way), rows = side, [*map(tuple, sides)]
     rows[cell] = (*rows[cell][:way], sign, *rows[cell][way + 1 :])
@@ -140,7 +140,7 @@ def redrawn(grid: Grid, sides: Sequence[Sequence[str]], side: Side, sign: str) -
     return tuple(rows)
 
 
-def mark(grid: Grid, rows: list[list[str]], side: Side, sign: str) -> None:
+def mark_side(grid: Grid, rows: list[list[str]], side: Side, sign: str) -> None:
     """Write a sign on one side of a drawing under the pencil, seen from both its cells."""
     cell, way = side
     rows[cell][way] = sign

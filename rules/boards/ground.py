@@ -9,7 +9,7 @@ from rules.boards.grid import Grid, Side
 from rules.core.options import Rulings
 from rules.core.records import Built
 
-MANY = 5_000
+MANY_GROUNDS = 5_000
 """How many grounds of one drawing are kept in the cache at most."""
 
 
@@ -64,7 +64,7 @@ class Ground(Built, Generic[D, R]):
         blown, grounds = self.blown | {self.drawing.grid.border(cell, way)}, self._family.grounds
         found: Self | None = grounds.get(blown)
         if found is None:
-            if len(grounds) > MANY:
+            if len(grounds) > MANY_GROUNDS:
                 grounds.clear()
             found = grounds[blown] = type(self)(self.drawing, self.rulings, blown, self._family)
             found.follow(self, cell, way)

@@ -23,7 +23,7 @@ Policy = Callable[[Any], Any | None]
 Holds = Callable[[Any], bool]
 
 
-def outcomes(game: Game[Any, Any], state: Any) -> Distribution:
+def find_outcomes(game: Game[Any, Any], state: Any) -> Distribution:
     """Return the states that chance may lead to from ``state``, until somebody acts."""
     found: Distribution = {}
     waiting = [(state, Fraction(1))]
@@ -37,7 +37,7 @@ def outcomes(game: Game[Any, Any], state: Any) -> Distribution:
     return found
 
 
-def played(game: Game[Any, Any], state: Any, policy: Policy) -> Distribution:
+def play_out(game: Game[Any, Any], state: Any, policy: Policy) -> Distribution:
     """Return the states reached when chance speaks and ``policy`` acts, until it has done all."""
     return _rest(game, {state: Fraction(1)}, policy)
 
@@ -47,7 +47,7 @@ def _rest(game: Game[Any, Any], begun: Distribution, policy: Policy) -> Distribu
     waiting = list(begun.items())
     while waiting:
         here, weight = waiting.pop()
-        for state, chance in outcomes(game, here).items():
+        for state, chance in find_outcomes(game, here).items():
             action = policy(state)
             if action is None:
                 found[state] = found.get(state, Fraction(0)) + weight * chance
@@ -56,14 +56,14 @@ def _rest(game: Game[Any, Any], begun: Distribution, policy: Policy) -> Distribu
     return found
 
 
-def share(found: Distribution, holds: Holds) -> Fraction:
+def share_of(found: Distribution, holds: Holds) -> Fraction:
     """Return how likely it is that ``holds`` in what was found."""
     return sum((weight for state, weight in found.items() if holds(state)), start=Fraction(0))
 
 
 def probability(game: Game[Any, Any], state: Any, holds: Holds) -> Fraction:
     """Return the probability that ``holds`` once chance has spoken."""
-    return share(outcomes(game, state), holds)
+    return share_of(find_outcomes(game, state), holds)
 
 
 def of_fact(game: Game[Any, Any], found: Distribution, name: str) -> dict[str, Fraction]:
@@ -113,7 +113,7 @@ def over_turns(
 ) -> tuple[Fraction, ...]:
     """Return how likely ``holds`` has come true within 1, 2, … ``turns`` turns."""
     found = by_turn(game, state, plan, holds)
-    return tuple(share(next(found), holds) for _ in range(turns))
+    return tuple(share_of(next(found), holds) for _ in range(turns))
 
 
 def turn_lines(chances: tuple[Fraction, ...], word: str = "turn") -> tuple[Line, ...]:
@@ -134,7 +134,7 @@ def expected_tries(chance: Fraction) -> Fraction:
     return 1 / chance
 
 
-def drawn(wanted: int, cards: int, draws: int) -> Fraction:
+def draw_probability(wanted: int, cards: int, draws: int) -> Fraction:
     """Return the probability that one of ``wanted`` is among ``draws`` of ``cards``, shuffled."""
     return 1 - Fraction(comb(cards - wanted, draws), comb(cards, draws))
 
@@ -166,7 +166,7 @@ LOOSE = frozenset(("and", "or", "but", "a", "an", "the", "so", "with", "has"))
 """Words that a sentence cut short does not end with."""
 
 
-class Row(NamedTuple):
+class OddsRow(NamedTuple):
     """A row of outcomes that lead to the same: names, how likely one is, what they bring."""
 
     outcomes: tuple[Any, ...]
@@ -180,9 +180,9 @@ class Row(NamedTuple):
         return f"{self.names}: {self.leads}" if self.leads else self.names
 
 
-def rows(
+def group_outcomes(
     game: Game[Any, Any], state: Any, information: Information | None = None
-) -> tuple[Row, ...]:
+) -> tuple[OddsRow, ...]:
     """Return every outcome in a row, at the place of the first of its kind.
 
     None where nothing is thrown.
@@ -190,8 +190,8 @@ def rows(
     ``information`` is all that the viewer has learned; without it he sees everything.
     """
     odds = game.odds(state, information)
-    names = _names(game, state, [outcome for outcome, _ in odds])
-    told = _told(game, state, information) if len(odds) <= FEW else {}
+    names = _name_outcomes(game, state, [outcome for outcome, _ in odds])
+    told = _tell_outcomes(game, state, information) if len(odds) <= FEW else {}
     groups: dict[Any, list[int]] = {}
     for number, (outcome, _) in enumerate(odds):
         kind = game.counts_as(outcome) or told.get(outcome, ("", ()))[0] or number
@@ -202,19 +202,19 @@ def rows(
     for kind, members in groups.items():
         outcomes = tuple(odds[number][0] for number in members)
         chance = sum((odds[number][1] for number in members), Fraction(0))
-        which = _listed([names[number] for number in members])
+        which = _list_names([names[number] for number in members])
         if isinstance(kind, str) and not told:
-            found.append(Row(outcomes, kind, chance, which if len(members) <= FEW else ""))
+            found.append(OddsRow(outcomes, kind, chance, which if len(members) <= FEW else ""))
         else:
-            leads = _shared([told[one][1] for one in outcomes if one in told])
-            found.append(Row(outcomes, which, chance, leads))
+            leads = _shared_words([told[one][1] for one in outcomes if one in told])
+            found.append(OddsRow(outcomes, which, chance, leads))
     return tuple(found)
 
 
-def _names(game: Game[Any, Any], state: Any, outcomes: list[Any]) -> list[str]:
+def _name_outcomes(game: Game[Any, Any], state: Any, outcomes: list[Any]) -> list[str]:
     """What each outcome is called, without what all of them begin with ("Die: ")."""
     labels = [game.label(state, outcome) for outcome in outcomes]
-    head = "".join(_alike(labels))
+    head = "".join(_common_start(labels))
     cut = head.rfind(": ") + 2 if len(labels) > 1 and ": " in head else 0
     return [label[cut:] for label in labels]
 
@@ -222,7 +222,7 @@ def _names(game: Game[Any, Any], state: Any, outcomes: list[Any]) -> list[str]:
 Told = dict[Any, tuple[str, tuple[str, ...]]]
 
 
-def _told(game: Game[Any, Any], state: Any, information: Information | None) -> Told:
+def _tell_outcomes(game: Game[Any, Any], state: Any, information: Information | None) -> Told:
     """For each outcome what kind of thing it brings, and the sentences that say so.
 
     What every outcome brings is left out, and so is whose turn it is then. Of an outcome that the
@@ -249,16 +249,16 @@ def _told(game: Game[Any, Any], state: Any, information: Information | None) -> 
     return {} if len({kind for kind, _ in told.values()}) < 2 else told
 
 
-def _shared(texts: list[tuple[str, ...]]) -> str:
+def _shared_words(texts: list[tuple[str, ...]]) -> str:
     """What several sentences begin with alike, without words that hang loose."""
     spoken = [" ".join(one).rstrip(".").split() for one in texts]
-    words = _alike(spoken)
+    words = _common_start(spoken)
     while words and words[-1].strip(",;") in LOOSE:
         words.pop()
     return " ".join(words).rstrip(",;")
 
 
-def _alike(rows: Sequence[Sequence[str]]) -> list[str]:
+def _common_start(rows: Sequence[Sequence[str]]) -> list[str]:
     """What all of them begin with: letters of texts, or words of sentences."""
     found = []
     for column in zip(*rows, strict=False):
@@ -268,7 +268,7 @@ def _alike(rows: Sequence[Sequence[str]]) -> list[str]:
     return found
 
 
-def _listed(names: list[str]) -> str:
+def _list_names(names: list[str]) -> str:
     """Several names in a row: "1 or 6", "2 to 5"."""
     if len(names) > 2 and all(name.isdigit() for name in names):
         numbers = [int(name) for name in names]

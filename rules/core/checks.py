@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, Protocol, TypeVar
 
-from rules.core.errors import NotationError, SetupError, meant, shorten
+from rules.core.errors import NotationError, SetupError, shorten, suggest
 from rules.core.game import A, Game, Plain, S, Story
-from rules.core.manual import fits
+from rules.core.manual import fits_type
 from rules.core.records import CheckResult
 from rules.core.typed import latin
 
-NAMES = {str: "text in quotes", int: "a whole number", bool: "true or false", list: "a list"}
-OWN = ("hand", "rules", "plan")
+TYPE_NAMES = {str: "text in quotes", int: "a whole number", bool: "true or false", list: "a list"}
+OWN_FACTS = ("hand", "rules", "plan")
 """Facts of a view that do not lie on the table."""
 
 
@@ -57,10 +57,10 @@ class Query(Generic[S, A]):
         for name, value in given.items():
             if name not in keys:
                 there_are = f"known keys: {', '.join(keys)}" if keys else "it takes none"
-                near = meant(name, keys)
+                near = suggest(name, keys)
                 raise self.wrong(f"there is no key '{name}'; {there_are}.{near}")
-            if not fits(value, keys[name]):
-                kind, found = NAMES.get(keys[name], "a list of texts"), shorten(repr(value))
+            if not fits_type(value, keys[name]):
+                kind, found = TYPE_NAMES.get(keys[name], "a list of texts"), shorten(repr(value))
                 raise self.wrong(f"'{name}' must be {kind}, not {found}.")
         for name in needed or {}:
             if name not in self.spec:
@@ -80,14 +80,14 @@ class Query(Generic[S, A]):
         """Return somebody whose view can be taken, by name."""
         viewers = self.game.viewers(self.state)
         if name not in viewers:
-            near = meant(name, viewers)
+            near = suggest(name, viewers)
             raise self.wrong(f"there is no viewer '{name}'; viewers: {', '.join(viewers)}.{near}")
         return name
 
     def table(self, viewer: str) -> str:
-        """Return what ``viewer`` sees on the table, as text: all but :data:`OWN`."""
+        """Return what ``viewer`` sees on the table, as text: all but :data:`OWN_FACTS`."""
         facts = dict(self.game.observe(self.state, viewer).facts)
-        return json.dumps({key: fact for key, fact in facts.items() if key not in OWN})
+        return json.dumps({key: fact for key, fact in facts.items() if key not in OWN_FACTS})
 
     def legality(self, text: str) -> CheckResult:
         """Return whether an action is legal now: ``yes``, or the codes of its refusals."""
@@ -121,7 +121,7 @@ class Query(Generic[S, A]):
         """Return the number of something (a player, say) by its name."""
         name = latin(name)
         if name not in known:
-            there = f"{what}s: {', '.join(known)}.{meant(name, known)}"
+            there = f"{what}s: {', '.join(known)}.{suggest(name, known)}"
             raise self.wrong(f"there is no {what} '{name}'; {there}")
         return known[name]
 
@@ -151,6 +151,6 @@ class Checks(dict[str, Callable[[Q], CheckResult]], Generic[Q]):
     ) -> CheckResult:
         """Run the check ``name``; raises ``SetupError`` for an unknown one or a wrong key."""
         if name not in self:
-            near = meant(name, self)
+            near = suggest(name, self)
             raise SetupError(f"check: there is no check '{name}'; known: {', '.join(self)}.{near}")
         return self[name](self.query(name, game, spec, timeline, maps=maps))

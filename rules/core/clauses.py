@@ -102,7 +102,7 @@ class Ledger:
 @cache
 def ledger(game: str) -> Ledger:
     """Return the ledger of ``game``."""
-    table = data.read(data.home(game) / "clauses")
+    table = data.read_table(data.data_folder(game) / "clauses")
     return Ledger(
         game=table["game"],
         title=table["title"],
@@ -138,13 +138,13 @@ def game_of(clause: str) -> str:
     return GAME_OF[clause.split("-", 1)[0]]
 
 
-def ids() -> tuple[str, ...]:
+def list_ids() -> tuple[str, ...]:
     """Return the ids of all clauses and rulings of the games on the shelf."""
     books = [ledger(name) for name in GAMES]
     return tuple(one for book in books for one in (*book.clauses, *book.gaps))
 
 
-def known(clause: str) -> bool:
+def is_known(clause: str) -> bool:
     """Return whether ``clause`` is the id of a clause or ruling of a game on the shelf."""
     name = GAME_OF.get(clause.split("-", 1)[0])
     if name is None:

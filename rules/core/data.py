@@ -26,7 +26,7 @@ DOTTED = 100
 QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"')
 
 
-def home(game: str) -> Path:
+def data_folder(game: str) -> Path:
     """Return the folder with the data of ``game``.
 
     Where games are brought when they are asked for, asking for the module brings this one; raises
@@ -40,7 +40,7 @@ def home(game: str) -> Path:
     return HERE / game
 
 
-def read(path: Path) -> dict[str, Any]:
+def read_table(path: Path) -> dict[str, Any]:
     """Return the table in ``path`` (given without suffix); raises ``FileNotFoundError``."""
     packed = path.with_name(path.name + ".json")
     if packed.exists():
@@ -49,7 +49,7 @@ def read(path: Path) -> dict[str, Any]:
     return tomllib.loads(path.with_name(path.name + ".toml").read_text("utf-8"))
 
 
-def plain(text: str) -> Any:
+def parse_json(text: str) -> Any:
     """Return what a JSON text from outside holds; raises ``ValueError``, or ``RecursionError``."""
     check_depth(text)
     return json.loads(text)
@@ -73,12 +73,12 @@ def check_keys(text: str) -> None:
         raise RecursionError
 
 
-def text(path: Path) -> str:
+def read_drawing(path: Path) -> str:
     """Return the drawing in ``path`` (given without suffix); raises ``FileNotFoundError``."""
     return path.with_name(path.name + ".txt").read_text("utf-8")
 
 
-def names(folder: Path, suffixes: Sequence[str] = SUFFIXES) -> tuple[str, ...]:
+def list_files(folder: Path, suffixes: Sequence[str] = SUFFIXES) -> tuple[str, ...]:
     """Return the names of all data files in ``folder``, sorted, without suffix."""
     if not folder.is_dir():
         return ()
@@ -86,7 +86,7 @@ def names(folder: Path, suffixes: Sequence[str] = SUFFIXES) -> tuple[str, ...]:
     return tuple(sorted({name for name, suffix in found if suffix in suffixes}))
 
 
-def stamp(folder: Path) -> int:
+def stamp_folder(folder: Path) -> int:
     """A number that is another one as soon as a file in ``folder`` comes, goes or is written."""
     with os.scandir(folder) as entries:
         return hash(frozenset((one.name, one.stat().st_mtime_ns) for one in entries))

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from typing import ClassVar, NamedTuple, Self
 
 from rules.core.records import Refusal
-from rules.core.typed import strange
+from rules.core.typed import name_strange
 
 # -- Errors a person can act on -------------------------------------------------------------------
 
@@ -53,7 +53,7 @@ class Misread(RulebookError):
     """An error in what was typed; a letter that no vocabulary has is named."""
 
     def __init__(self, text: str = "") -> None:
-        super().__init__(f"{text}{strange(text)}")
+        super().__init__(f"{text}{name_strange(text)}")
 
 
 class SetupError(Misread):
@@ -91,7 +91,7 @@ class Mistake(NamedTuple):
         return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
-def refuse(mistakes: Iterable[Mistake]) -> None:
+def refuse_mistakes(mistakes: Iterable[Mistake]) -> None:
     """Raise ``SetupError`` for the first of ``mistakes``, if there is one."""
     for mistake in mistakes:
         raise SetupError(str(mistake))
@@ -171,7 +171,7 @@ class IllegalAction(RulebookError):
 # -- Near misses ----------------------------------------------------------------------------------
 
 
-def meant(word: str, known: Iterable[str], most: int = 1, least: float = 0.6) -> str:
+def suggest(word: str, known: Iterable[str], most: int = 1, least: float = 0.6) -> str:
     """A question naming what comes closest to ``word``, with a space before; empty if nothing.
 
     Capital letters make no difference; ``least`` says how close it has to come, up to 1.

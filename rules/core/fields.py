@@ -1,7 +1,7 @@
 """Declared fields: what a record of a position says of each of its fields, once.
 
-A record is a ``NamedTuple``; a field that is more than a value is annotated with a :class:`Field`.
-How it is saved, told, hidden, set up and thought otherwise follows from that. ``around`` is what
+A record is a ``NamedTuple``; a field that is more than a value is annotated: :class:`Declared`. How
+it is saved, told, hidden, set up and thought otherwise follows from that. ``around`` is what
 names and bounds depend on: the labyrinth that a player walks, say.
 """
 
@@ -12,11 +12,11 @@ from functools import cache, lru_cache
 from typing import Any, NamedTuple, TypeVar, get_type_hints
 
 from rules.core import manual, piles, serialize
-from rules.core.errors import Mistake, SetupError, meant
+from rules.core.errors import Mistake, SetupError, suggest
 from rules.core.keys import PlayerKey
 from rules.core.manual import Entry
 from rules.core.serialize import Codec
-from rules.core.setup import Choice, Piece, yes
+from rules.core.setup import Choice, Piece, write_truth
 
 OWN, OTHERS, ALL = "own", "others", "all"
 """Who looks: whom a record is about, everybody else, who sees everything."""
@@ -78,7 +78,7 @@ def as_text(shown: Any) -> str:
     ('yes', 'pick, torch', 'none', '0')
     """
     if isinstance(shown, bool):
-        return yes(shown)
+        return write_truth(shown)
     return (", ".join(shown) if isinstance(shown, list) else str(shown)) or "none"
 
 
@@ -122,14 +122,14 @@ def pile_facts(
     count, *ends = means
 
     def tell(end: str) -> Callable[[Any, Any], str]:
-        return lambda pile, _: piles.facts(word, pile, cards)[f"{word}.{end}"]
+        return lambda pile, _: piles.pile_facts_of(word, pile, cards)[f"{word}.{end}"]
 
     known = (
         Fact(f"{word}.{end}", what, f"{one}, shuffled, none", tell(end), view=UNSEEN)
         for end, what in zip(("top", "last"), ends, strict=True)
     )
     size = Fact(
-        f"{word}.count", count, "a number", show=lambda pile, _: piles.size(pile),
+        f"{word}.count", count, "a number", show=lambda pile, _: piles.count_cards(pile),
         view=Entry(word, count, "a number"), **counted,
     )  # fmt: skip
     return (size, *known)
@@ -147,7 +147,7 @@ class Hidden(NamedTuple):
     means: str = ""
 
 
-class Field(NamedTuple):
+class Declared(NamedTuple):
     """A declaration of a field.
 
     ``codec`` says its type and bounds, or makes the codec from what is around; without one they are
@@ -173,19 +173,19 @@ class Field(NamedTuple):
 
 
 @cache
-def fields_of(record: Record) -> dict[str, Field]:
+def fields_of(record: Record) -> dict[str, Declared]:
     """Return the declared fields of a record by name, in their order."""
     hints = get_type_hints(record, include_extras=True)
     return {
         name: one
         for name in record._fields
         for one in getattr(hints[name], "__metadata__", ())
-        if isinstance(one, Field)
+        if isinstance(one, Declared)
     }
 
 
 @cache
-def told_fields(record: Record) -> list[tuple[str, Field, Fact]]:
+def told_fields(record: Record) -> list[tuple[str, Declared, Fact]]:
     """Return the fields that are told, with their facts, in the order of telling."""
     found = ((name, one, fact) for name, one in fields_of(record).items() for fact in one.facts)
     return sorted(found, key=lambda row: row[2].lead)
@@ -195,7 +195,7 @@ def told_fields(record: Record) -> list[tuple[str, Field, Fact]]:
 
 
 @lru_cache(maxsize=128)
-def codecs(record: Record, around: Any) -> serialize.Parts:
+def collect_codecs(record: Record, around: Any) -> serialize.Parts:
     """Return the codecs of the declared fields of a record."""
     found = {}
     for name, one in fields_of(record).items():
@@ -205,7 +205,7 @@ def codecs(record: Record, around: Any) -> serialize.Parts:
     return found
 
 
-def _make_codec(one: Field, around: Any) -> Codec:
+def _make_codec(one: Declared, around: Any) -> Codec:
     if callable(one.codec):
         return one.codec(around)
     assert one.key, "a field has a codec, or a key that bounds it"
@@ -216,12 +216,12 @@ def _make_codec(one: Field, around: Any) -> Codec:
 def dump_record(record: Any, around: Any = None) -> dict[str, Any]:
     """Return the declared fields of a record as plain data."""
     kind: Record = type(record)
-    return serialize.write(codecs(kind, around), record)
+    return serialize.write_parts(collect_codecs(kind, around), record)
 
 
 def load_fields(record: Record, data: Mapping[str, Any], around: Any = None) -> dict[str, Any]:
     """Return the declared fields of a record, read back; raises ``Unreadable``."""
-    return serialize.read(codecs(record, around), data)
+    return serialize.read_parts(collect_codecs(record, around), data)
 
 
 # -- Facts and masks ------------------------------------------------------------------------------
@@ -237,17 +237,17 @@ def tell_facts(
     end = f".{who}" if who else ""
     return {
         fact.word + end: fact.text(value, around)
-        for value, one, fact in _values(record, seat)
-        if not _hides(one, role)
+        for value, one, fact in _walk_values(record, seat)
+        if not _is_hidden(one, role)
     }
 
 
-def _hides(one: Field, role: str) -> bool:
+def _is_hidden(one: Declared, role: str) -> bool:
     """Whether a field is hidden from a role."""
     return role != ALL and one.hidden is not None and one.hidden.whom in (role, EVERYBODY)
 
 
-def _values(record: Any, seat: int | None) -> Iterator[tuple[Any, Field, Fact]]:
+def _walk_values(record: Any, seat: int | None) -> Iterator[tuple[Any, Declared, Fact]]:
     kind: Record = type(record)
     for name, one, fact in told_fields(kind):
         value = getattr(record, name)
@@ -279,7 +279,7 @@ def show_seats(
     """
     found: dict[str, dict[str, Any]] = {}
     for seat, who in enumerate(players):
-        for value, one, fact in _values(record, seat):
+        for value, one, fact in _walk_values(record, seat):
             word = fact.view.word if fact.view else fact.word
             table = found.setdefault(word, {}) if word else {}
             if one.hidden is None or fact.open or sees(who):
@@ -293,7 +293,7 @@ def mask_record(record: R, around: Any, role: str, seat: int = -1) -> R:
     Of a field of each player, whoever has the ``seat`` sees his own.
     """
     kind: Record = type(record)
-    names, fields, replace = masks(kind, role)
+    names, fields, replace = collect_masks(kind, role)
     held = (getattr(record, name) for name in names)
     found: R = replace(
         record,
@@ -302,7 +302,7 @@ def mask_record(record: R, around: Any, role: str, seat: int = -1) -> R:
     return found
 
 
-def _mask(one: Field, value: Any, around: Any, seat: int) -> Any:
+def _mask(one: Declared, value: Any, around: Any, seat: int) -> Any:
     hidden = one.hidden
     assert hidden
     if one.seats is None:
@@ -312,13 +312,13 @@ def _mask(one: Field, value: Any, around: Any, seat: int) -> Any:
 
 
 @cache
-def masks(record: Record, role: str) -> tuple[tuple[str, ...], tuple[Field, ...], Any]:
+def collect_masks(record: Record, role: str) -> tuple[tuple[str, ...], tuple[Declared, ...], Any]:
     """Return the fields hidden from a ``role``: names, declarations, and their replacer."""
-    found = {name: one for name, one in fields_of(record).items() if _hides(one, role)}
-    return tuple(found), tuple(found.values()), replacer(record, *found)
+    found = {name: one for name, one in fields_of(record).items() if _is_hidden(one, role)}
+    return tuple(found), tuple(found.values()), make_replacer(record, *found)
 
 
-def replacer(record: type[R], *names: str) -> Callable[..., R]:
+def make_replacer(record: type[R], *names: str) -> Callable[..., R]:
     """Return a function of a record and the values of some fields: the same with those otherwise.
 
     It is made once and as quick as a row written by hand, which a new field would make wrong.
@@ -327,7 +327,7 @@ def replacer(record: type[R], *names: str) -> Callable[..., R]:
     ...     x: int
     ...     y: int
     ...     z: int
-    >>> replacer(Point, "y")(Point(1, 2, 3), 7)
+    >>> make_replacer(Point, "y")(Point(1, 2, 3), 7)
     Point(x=1, y=7, z=3)
     """
     fields: tuple[str, ...] = record._fields  # type: ignore[attr-defined]
@@ -359,7 +359,7 @@ def copiers(record: type[R]) -> tuple[Callable[[Any, R], None], Callable[[Any], 
     return known["take"], known["give"]
 
 
-def reader(
+def make_reader(
     given: Mapping[str, Record], names: Iterable[str], looks: Mapping[str, Callable[..., object]]
 ) -> Callable[..., tuple[object, ...]]:
     """Return a function of what is ``given``: everything that is called ``names``, in a row.
@@ -371,7 +371,7 @@ def reader(
     ...     x: int
     ...     y: int
     >>> near = {"near": lambda point, limit: point.x < limit}
-    >>> reader({"point": Point, "limit": None}, ["y", "near"], near)(Point(1, 2), 5)
+    >>> make_reader({"point": Point, "limit": None}, ["y", "near"], near)(Point(1, 2), 5)
     (2, True)
     """
     listed = [*dict.fromkeys(names)]
@@ -478,7 +478,7 @@ def find_strangers(
     for name, key in keyed_fields(record).items():
         for who in spec.get(key.word, ()) if fields_of(record)[name].seats else ():
             if who not in players:
-                remedy = f"players: {', '.join(players)}.{meant(str(who), players)}"
+                remedy = f"players: {', '.join(players)}.{suggest(str(who), players)}"
                 yield Mistake(f"setup.{key.word}", f"there is no player '{who}'", remedy)
 
 
@@ -495,12 +495,12 @@ class Fields:
     def __init__(self, records: Mapping[str, Record], *, plain: bool = False) -> None:
         self.records, self.plain = records, plain
 
-    def _all(self) -> Iterator[tuple[str, str, Field]]:
+    def _all(self) -> Iterator[tuple[str, str, Declared]]:
         for path, record in self.records.items():
             for name, one in fields_of(record).items():
                 yield path, name, one
 
-    def _facts(self) -> Iterator[tuple[str, Field, Fact]]:
+    def _facts(self) -> Iterator[tuple[str, Declared, Fact]]:
         for path, record in self.records.items():
             for _, one, fact in told_fields(record):
                 yield f".{PLAYER}" if path.endswith("*") or one.seats else "", one, fact

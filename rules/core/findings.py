@@ -32,12 +32,12 @@ def codes(findings: Iterable[Finding]) -> str:
     return ", ".join(dict.fromkeys(finding.code for finding in findings))
 
 
-def broken(findings: Iterable[Finding]) -> tuple[str, ...]:
+def broken_clauses(findings: Iterable[Finding]) -> tuple[str, ...]:
     """Return the clauses that ``findings`` name, each once."""
     return tuple(dict.fromkeys(clause for finding in findings for clause in finding.clauses))
 
 
-def places(findings: Iterable[Finding]) -> tuple[str, ...]:
+def list_places(findings: Iterable[Finding]) -> tuple[str, ...]:
     """Return the places that ``findings`` speak of, each once."""
     return tuple(dict.fromkeys(cell for finding in findings for cell in finding.cells))
 
@@ -67,7 +67,7 @@ class Report:
     @property
     def clauses(self) -> tuple[str, ...]:
         """Every clause looked at."""
-        return tuple(dict.fromkeys((*self.kept, *broken(self.findings))))
+        return tuple(dict.fromkeys((*self.kept, *broken_clauses(self.findings))))
 
 
 # -- Positions that play never leads to -----------------------------------------------------------

@@ -14,9 +14,9 @@ from string import ascii_uppercase
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from rules.core import manual, typed
-from rules.core.errors import IllegalAction, Mistake, NotationError, SetupError, refuse
+from rules.core.errors import IllegalAction, Mistake, NotationError, SetupError, refuse_mistakes
 from rules.core.history import History
-from rules.core.manual import Manual, unfit
+from rules.core.manual import Manual, find_unfit
 from rules.core.options import Options, Rulings
 from rules.core.records import CheckResult, Event, Goal, Observation, Refusal, Result
 from rules.core.serialize import REMEDY, loading
@@ -252,9 +252,9 @@ class Game(ABC, Generic[S, A]):
         ``spec`` is the ``[setup]`` table of a scenario file, ``maps`` the drawings it may name,
         ``options`` the rulings that differ from their defaults. Raises ``SetupError``/``MapError``.
         """
-        rulings = self.rulings.choose(typed.fixed(options))
-        table = typed.fixed(spec, self.spoken)
-        refuse(self.spec_mistakes(table))
+        rulings = self.rulings.choose(typed.fix_words(options))
+        table = typed.fix_words(spec, self.spoken)
+        refuse_mistakes(self.spec_mistakes(table))
         return self.set_up(table, {typed.latin(name): one for name, one in maps.items()}, rulings)
 
     @abstractmethod
@@ -266,21 +266,21 @@ class Game(ABC, Generic[S, A]):
 
         It shows without setting up, so that everything wrong with a file can be told in one go.
         """
-        table = typed.fixed(spec, self.spoken)
-        return (*self.spec_mistakes(table), *self.rulings.find_mistakes(typed.fixed(options)))
+        table = typed.fix_words(spec, self.spoken)
+        return (*self.spec_mistakes(table), *self.rulings.find_mistakes(typed.fix_words(options)))
 
     def spec_mistakes(self, spec: Plain) -> Iterable[Mistake]:
         """Return what is wrong with a ``[setup]`` table alone."""
-        return unfit(spec, manual.keys(self.home or self.id))
+        return find_unfit(spec, manual.list_keys(self.home or self.id))
 
     def drawings(self, spec: Plain, maps: Mapping[str, str]) -> tuple[str, ...]:
         """Return the names of ``maps`` that the set-up ``spec`` reads: the first, or its own."""
-        named = typed.fixed(spec.get(self.drawn_as)) or next(iter(maps), "")
+        named = typed.fix_words(spec.get(self.drawn_as)) or next(iter(maps), "")
         return (named,) if isinstance(named, str) else ()
 
     def manual(self) -> Manual:
         """Return every word a scenario file of this game may use, with its meaning."""
-        return manual.manual(self.home or self.id, **self.terms)
+        return manual.make_manual(self.home or self.id, **self.terms)
 
     def seated(self, count: int) -> tuple[str, ...]:
         """Return the seats of a game for ``count``, in the order of turns.
@@ -333,7 +333,7 @@ class Game(ABC, Generic[S, A]):
     def offered(self, state: S, who: str) -> tuple[A, ...]:
         """Return what ``who`` may do as far as he knows: his legal actions, and what he may try."""
         tries = self.tries(state, who)
-        legal = own(self, state, who)
+        legal = own_actions(self, state, who)
         return (*(one for one in legal if one not in tries), *tries) if tries else legal
 
     def refusals(self, state: S, action: A) -> tuple[Refusal, ...]:
@@ -622,6 +622,6 @@ class Game(ABC, Generic[S, A]):
         return event.heard_by is None or viewer in event.heard_by
 
 
-def own(game: Game[Any, Any], state: Any, who: str) -> tuple[Any, ...]:
+def own_actions(game: Game[Any, Any], state: Any, who: str) -> tuple[Any, ...]:
     """Return the legal actions of ``who``."""
     return tuple(action for action in game.actions(state) if action.who == who)

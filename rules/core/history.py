@@ -13,7 +13,7 @@ from rules.core.records import Event
 
 S = TypeVar("S")
 
-TURN = "turn"
+TURN_EVENT = "turn"
 """The kind of event with which a turn begins."""
 
 
@@ -58,7 +58,7 @@ class History(Generic[S]):
     def this_turn(self) -> Iterator[Event]:
         """Yield every event since the present turn began, the newest first."""
         for event in self.back():
-            if event.kind == TURN:
+            if event.kind == TURN_EVENT:
                 return
             yield event
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from rules.core import serialize
-from rules.core.errors import Mistake, meant
+from rules.core.errors import Mistake, suggest
 from rules.core.game import Plain
-from rules.core.manual import fits
+from rules.core.manual import fits_type
 from rules.core.serialize import Codec
 from rules.core.setup import Choice, Piece, one_of, yes_or_no
 
@@ -114,7 +114,7 @@ class Numbers(PlayerKey):
 
     def find_mistakes(self, who: str, text: Any) -> Iterator[Mistake]:
         """Yield what is no number within the bounds."""
-        if not fits(text, int):
+        if not fits_type(text, int):
             yield Mistake(f"setup.{self._at(who)}", f"write a whole number, not {text!r}")
         elif not 0 <= text <= self.most:
             yield Mistake(f"setup.{self._at(who)}", f"{text} is not from 0 to {self.most}")
@@ -236,7 +236,7 @@ class Words(PlayerKey):
     def find_mistakes(self, who: str, text: Any) -> Iterator[Mistake]:
         """Yield a word that is not known."""
         if not isinstance(text, str) or text not in self.known:
-            remedy = f"write one of {', '.join(self.known)}.{meant(str(text), self.known)}"
+            remedy = f"write one of {', '.join(self.known)}.{suggest(str(text), self.known)}"
             yield Mistake(f"setup.{self._at(who)}", f"there is no {self.what} '{text}'", remedy)
 
     def offer(self, spec: Plain, who: str, value: Any, around: Any) -> Iterator[Piece | Choice]:

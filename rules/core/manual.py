@@ -17,7 +17,7 @@ from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from rules.core import data
-from rules.core.errors import Mistake, meant, shorten
+from rules.core.errors import Mistake, shorten, suggest
 
 
 class Entry(NamedTuple):
@@ -84,13 +84,13 @@ class Texts(list[str]):
     """A kind of list whose entries are all texts."""
 
 
-def fits(value: Any, kind: type) -> bool:
+def fits_type(value: Any, kind: type) -> bool:
     """Return whether a value of a file is of a kind.
 
     True and false are no numbers, a tuple is a list.
     """
     if kind is Texts:
-        return fits(value, list) and all(isinstance(entry, str) for entry in value)
+        return fits_type(value, list) and all(isinstance(entry, str) for entry in value)
     wanted = (list, tuple) if kind is list else kind
     return isinstance(value, wanted) and isinstance(value, bool) == (kind is bool)
 
@@ -112,15 +112,15 @@ Keys = dict[str, Key]
 
 
 @cache
-def _table(game: str) -> dict[str, dict[str, Any]]:
-    return data.read(data.home(game) / "manual")
+def _read_table(game: str) -> dict[str, dict[str, Any]]:
+    return data.read_table(data.data_folder(game) / "manual")
 
 
 DECLARED = {"state": "FIELDS", "verbs": "VERBS", "board.terrain": "LEGEND"}
 """The modules of a game whose records declare words, and what the records are called there."""
 
 
-def _module(game: str, room: str) -> Any:
+def _find_module(game: str, room: str) -> Any:
     """A module of a game; ``None`` where it has none."""
     home = f"..games.{game}.{room}"
     try:
@@ -130,22 +130,22 @@ def _module(game: str, room: str) -> Any:
     return import_module(home, __package__) if found else None
 
 
-def declared(game: str, part: str) -> Any:
+def collect_declared(game: str, part: str) -> Any:
     """Return what the fields of positions, the verbs and the kinds of ground of a game declare.
 
     Nothing where none does.
     """
     for room, name in DECLARED.items():
-        found = getattr(getattr(_module(game, room), name, None), part, ())
+        found = getattr(getattr(_find_module(game, room), name, None), part, ())
         if found:
             return found
     return ()
 
 
-def keys(game: str) -> Keys:
+def list_keys(game: str) -> Keys:
     """Return the keys of the ``[setup]`` table of a game: those of players first, lists last."""
-    listed = {name: Key(TYPES[row[0]], *row[1:]) for name, row in _table(game)["keys"].items()}
-    own: Keys = dict(declared(game, "keys"))
+    listed = {name: Key(TYPES[row[0]], *row[1:]) for name, row in _read_table(game)["keys"].items()}
+    own: Keys = dict(collect_declared(game, "keys"))
     tables = {name: key for name, key in own.items() if key.type is Mapping}
     return {**tables, **listed, **own}
 
@@ -155,24 +155,24 @@ def entries(game: str, part: str, **words: str) -> tuple[Entry, ...]:
 
     ``words`` fill braces with what the code of the game knows best.
     """
-    rows = _table(game).get(part, {}).items()
+    rows = _read_table(game).get(part, {}).items()
     told = ((word, [row] if isinstance(row, str) else row) for word, row in rows)
     listed = (Entry(word, *(text.format(**words) for text in texts)) for word, texts in told)
-    own = (Entry(*(text.format(**words) for text in one)) for one in declared(game, part))
+    own = (Entry(*(text.format(**words) for text in one)) for one in collect_declared(game, part))
     return (*own, *listed)
 
 
 @cache
-def manual(game: str, **words: str) -> Manual:
+def make_manual(game: str, **words: str) -> Manual:
     """Return the manual of a game, its checks among it where it has any."""
-    listed = {**keys(game), **EVERYWHERE}
-    refuses = {**_table(game).get("refuses", {}), **dict(declared(game, "refuses"))}
+    listed = {**list_keys(game), **EVERYWHERE}
+    refuses = {**_read_table(game).get("refuses", {}), **dict(collect_declared(game, "refuses"))}
     return Manual(
         tuple(Entry(name, key.means, key.write) for name, key in listed.items()),
         entries(game, "commands", **words),
         entries(game, "facts", **words),
         sees=entries(game, "sees", **words),
-        checks=checks(table_of_checks(game)),
+        checks=list_checks(table_of_checks(game)),
         events=entries(game, "events"),
         codes=tuple(
             entry._replace(values=refused(refuses, entry.word)) for entry in entries(game, "codes")
@@ -191,16 +191,16 @@ EVERYWHERE: Keys = {
 """The keys that every game knows."""
 
 
-def unfit(spec: Mapping[str, Any], keys: Keys) -> Iterator[Mistake]:
+def find_unfit(spec: Mapping[str, Any], keys: Keys) -> Iterator[Mistake]:
     """Yield keys of a ``[setup]`` table that are not in ``keys``, and values of the wrong type."""
     for key, value in spec.items():
         if key in EVERYWHERE:
             if not isinstance(value, bool):
                 yield Mistake(f"setup.{key}", f"write true or false, not {shorten(repr(value))}")
         elif key not in keys:
-            remedy = f"known keys: {', '.join(keys)}.{meant(key, keys)}"
+            remedy = f"known keys: {', '.join(keys)}.{suggest(key, keys)}"
             yield Mistake(f"setup.{key}", "there is no such key", remedy)
-        elif not fits(value, keys[key].type):
+        elif not fits_type(value, keys[key].type):
             yield Mistake(f"setup.{key}", f"write {keys[key].write}, not {shorten(repr(value))}")
 
 
@@ -226,14 +226,14 @@ def table_of_checks(game: str) -> Any:
 
     An empty table where it has none.
     """
-    found = _module(game, "checks")
+    found = _find_module(game, "checks")
     return found.CHECKS if found else {}
 
 
 SORTS = {str: "text", int: "number", bool: "true or false"}
 
 
-def checks(known: Mapping[str, Callable[..., Any]]) -> tuple[Entry, ...]:
+def list_checks(known: Mapping[str, Callable[..., Any]]) -> tuple[Entry, ...]:
     """Return the checks of a game: what they say of themselves, and the keys they ask for."""
     found = []
     for name, check in known.items():

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from rules.core import data
-from rules.core.errors import Mistake, meant, refuse
+from rules.core.errors import Mistake, refuse_mistakes, suggest
 
 
 class Option(NamedTuple):
@@ -41,7 +41,7 @@ class Rulings:
         super().__init_subclass__(**kwargs)
         if not game:
             return
-        table = data.read(data.home(game) / "clauses")
+        table = data.read_table(data.data_folder(game) / "clauses")
         more = table.get("options", {})
         without = {*more.get("without", ())}
         taken = {name: option for name, option in cls.offered.items() if name not in without}
@@ -61,7 +61,7 @@ class Rulings:
         values = {**self.fixed, **defaults}
         for name in chosen:
             if name not in values:
-                raise TypeError(f"there is no ruling '{name}'.{meant(name, values)}")
+                raise TypeError(f"there is no ruling '{name}'.{suggest(name, values)}")
         self.__dict__.update(values | chosen)
 
     if TYPE_CHECKING:  # a test holds every name and every choice that the code asks for
@@ -84,22 +84,22 @@ class Rulings:
     @classmethod
     def choose(cls, chosen: Mapping[str, str]) -> Self:
         """Return the rulings with every default, but for ``chosen``; raises ``SetupError``."""
-        refuse(cls.find_mistakes(chosen))
-        return cls(**{field(raw): value for raw, value in chosen.items()})
+        refuse_mistakes(cls.find_mistakes(chosen))
+        return cls(**{field_name(raw): value for raw, value in chosen.items()})
 
     @classmethod
     def find_mistakes(cls, chosen: Mapping[str, Any]) -> Iterator[Mistake]:
         """Yield the rulings that the game does not offer, and the choices that it does not know."""
         for raw, value in chosen.items():
-            name, place = field(raw), f"options.{raw}"
+            name, place = field_name(raw), f"options.{raw}"
             if name in cls.left:
                 reason = "nothing in this variant asks for that ruling of the base game"
                 yield Mistake(place, reason, "leave it out")
             elif name not in cls.offered:
-                remedy = f"it knows {', '.join(sorted(cls.offered))}.{meant(name, cls.offered)}"
+                remedy = f"it knows {', '.join(sorted(cls.offered))}.{suggest(name, cls.offered)}"
                 yield Mistake(place, "this game has no such ruling", remedy)
             elif value not in (choices := cls.offered[name].choices):
-                remedy = f"choose one of {', '.join(choices)}.{meant(value, choices)}"
+                remedy = f"choose one of {', '.join(choices)}.{suggest(value, choices)}"
                 yield Mistake(place, f"'{value}' is no choice for {cls.offered[name].gap}", remedy)
 
     def but(self, **chosen: str) -> Self:
@@ -115,6 +115,6 @@ class Rulings:
         }
 
 
-def field(raw: str) -> str:
+def field_name(raw: str) -> str:
     """Return the name of a ruling as a file may write it, with a dash for each underscore."""
     return raw.replace("-", "_")

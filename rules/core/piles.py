@@ -16,7 +16,7 @@ Pile = tuple[Part, ...]
 ONE = Fraction(1)
 
 
-def shuffled(cards: Iterable[int]) -> Pile:
+def shuffle_cards(cards: Iterable[int]) -> Pile:
     """A pile of these cards in an order nobody knows; equal ones lie in a known order."""
     part = tuple(sorted(cards))
     if not part or part[0] == part[-1]:
@@ -24,7 +24,7 @@ def shuffled(cards: Iterable[int]) -> Pile:
     return (part,)
 
 
-def cards(pile: Pile) -> Iterator[int]:
+def iter_cards(pile: Pile) -> Iterator[int]:
     """Yield all cards of a pile, those of a shuffled part in the order of their numbers."""
     for part in pile:
         if isinstance(part, tuple):
@@ -36,36 +36,36 @@ def cards(pile: Pile) -> Iterator[int]:
 @lru_cache(maxsize=4096)
 def kept(pile: Pile) -> frozenset[int]:
     """Return the different cards of a pile."""
-    return frozenset(cards(pile))
+    return frozenset(iter_cards(pile))
 
 
-def size(pile: Pile) -> int:
+def count_cards(pile: Pile) -> int:
     """Return how many cards lie in a pile."""
     return sum(1 if isinstance(part, int) else len(part) for part in pile)
 
 
 @lru_cache(maxsize=4096)
-def different(part: tuple[int, ...]) -> tuple[int, ...]:
+def different_cards(part: tuple[int, ...]) -> tuple[int, ...]:
     """Return the different cards of a shuffled part."""
     return tuple(dict.fromkeys(part))
 
 
-def odds(pile: Pile) -> tuple[tuple[int, Fraction], ...]:
+def top_odds(pile: Pile) -> tuple[tuple[int, Fraction], ...]:
     """Return each card that may lie on top, with its exact probability."""
     if not pile:
         return ()
     part = pile[0]
     if isinstance(part, int):
         return ((part, ONE),)
-    return tuple((card, Fraction(part.count(card), len(part))) for card in different(part))
+    return tuple((card, Fraction(part.count(card), len(part))) for card in different_cards(part))
 
 
-def fallen(part: tuple[int, ...], at: float) -> int:
+def card_at(part: tuple[int, ...], at: float) -> int:
     """Return the card of a shuffled part at ``at``, from 0 to below 1, with all laid end to end."""
     return part[int(at * len(part))]
 
 
-def draw(pile: Pile, card: int) -> Pile:
+def draw_card(pile: Pile, card: int) -> Pile:
     """Return the pile after ``card`` came from its top."""
     part = pile[0]
     if isinstance(part, int):
@@ -79,9 +79,9 @@ def draw(pile: Pile, card: int) -> Pile:
 
 def shuffle_without(pile: Pile, card: int) -> Pile:
     """Return the pile without one chosen card, the rest shuffled."""
-    rest = list(cards(pile))
+    rest = list(iter_cards(pile))
     rest.remove(card)
-    return shuffled(rest)
+    return shuffle_cards(rest)
 
 
 # -- A pile in words ------------------------------------------------------------------------------
@@ -91,13 +91,13 @@ REST = "…"
 """Stands in a written pile for the cards that lie shuffled there."""
 
 
-def written(pile: Pile, names: Sequence[str]) -> list[str]:
+def write_pile(pile: Pile, names: Sequence[str]) -> list[str]:
     """Return the cards of a pile by name from the top, :data:`REST` for each shuffled part."""
     return [names[part] if isinstance(part, int) else REST for part in pile]
 
 
-def facts(key: str, pile: Pile, names: Sequence[str]) -> dict[str, str]:
+def pile_facts_of(key: str, pile: Pile, names: Sequence[str]) -> dict[str, str]:
     """Return how many cards a pile has, its first and last card as far as they are known."""
-    ends = written((pile[0], pile[-1]), names) if pile else ["none", "none"]
+    ends = write_pile((pile[0], pile[-1]), names) if pile else ["none", "none"]
     top, last = ("shuffled" if name == REST else name for name in ends)
-    return {f"{key}.count": str(size(pile)), f"{key}.top": top, f"{key}.last": last}
+    return {f"{key}.count": str(count_cards(pile)), f"{key}.top": top, f"{key}.last": last}

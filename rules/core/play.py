@@ -20,7 +20,7 @@ from_parts = tuple.__new__
 """A record out of its class and its parts in a row, as quickly as can be."""
 
 
-def replaced(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+def replace_at(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     """A row with another value in one place."""
     found = [*row]
     found[place] = value

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from rules.core.errors import UnknownGame
-from rules.core.game import CHANCE, Game, Information, Seen, own
+from rules.core.game import CHANCE, Game, Information, Seen, own_actions
 from rules.core.registry import GAMES
 from rules.core.timeline import Timeline
 
@@ -102,7 +102,7 @@ class AtRandom:
         return Choice(actions[lot.randrange(len(actions))], "I leave it to chance.")
 
 
-def player(game: str, seed: int = 0) -> Player:
+def make_player(game: str, seed: int = 0) -> Player:
     """Return the best player of the game called ``game``.
 
     Raises ``UnknownGame`` where there is none.
@@ -125,24 +125,24 @@ def quick(game: str) -> Seat:
     """
     if game not in GAMES:
         raise UnknownGame(f"Nobody plays '{game}' quickly. Games: {', '.join(GAMES)}.")
-    found: Seat = import_module(f"..games.{game}.quick", __package__).quick
+    found: Seat = import_module(f"..games.{game}.quick", __package__).Quick
     return found
 
 
-def ask(timeline: Timeline[Any, Any], who: str, player: Player) -> Choice:
+def ask_player(timeline: Timeline[Any, Any], who: str, player: Player) -> Choice:
     """Return what ``player`` does in the seat of ``who`` at the cursor. Nothing is played yet."""
     if isinstance(player, Searching):
         what = timeline.seen(who)
         actions, choice = what.choices, player.search(what)
     else:
-        actions = own(timeline.game, timeline.state, who)
+        actions = own_actions(timeline.game, timeline.state, who)
         choice = player.choose(timeline.information(who), actions)
     if choice.action not in actions:
         raise ValueError(f"{choice.action} is not among the actions of {who}")
     return choice
 
 
-def contest(
+def play_contest(
     game: Game[Any, Any], state: Any, players: Mapping[str, Player], *, seed: int = 0, most: int
 ) -> Timeline[Any, Any]:
     """A whole game between ``players``, by seat, but no longer than ``most`` actions."""
@@ -155,5 +155,5 @@ def contest(
         if acting[0] == CHANCE:
             timeline.play(game.fallen(timeline.state, lots.random()))
         else:
-            timeline.play(ask(timeline, acting[0], players[acting[0]]).action)
+            timeline.play(ask_player(timeline, acting[0], players[acting[0]]).action)
     return timeline

@@ -17,7 +17,7 @@ class Playout(NamedTuple):
     actions: int
 
 
-def playout(game: Game[Any, Any], state: Any, random: Random, most: int) -> Playout:
+def play_randomly(game: Game[Any, Any], state: Any, random: Random, most: int) -> Playout:
     """Play legal actions at random until the game ends or ``most`` have been played.
 
     Players choose evenly among their actions; chance falls as its odds are.
@@ -96,7 +96,7 @@ def divide(game: Game[Any, Any], state: Any, depth: int) -> dict[str, int]:
 T = TypeVar("T")
 
 
-def mixed(things: Iterable[T], draw: Callable[[], float]) -> list[T]:
+def shuffle_things(things: Iterable[T], draw: Callable[[], float]) -> list[T]:
     """Return the same things in another order; ``draw`` gives numbers from 0 to below 1."""
     found = [*things]
     for place in range(len(found) - 1, 0, -1):
@@ -117,4 +117,4 @@ class Lots:
 
     def mixed(self, things: list[T]) -> list[T]:
         """Return the same things in another order."""
-        return mixed(things, self.next)
+        return shuffle_things(things, self.next)

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rules.core.clauses import ledger
-from rules.core.data import read
-from rules.core.errors import NotationError, meant
+from rules.core.data import read_table
+from rules.core.errors import NotationError, suggest
 from rules.core.playout import Lots
 from rules.core.records import Event
 from rules.core.registry import GAMES
@@ -38,13 +38,13 @@ class Chapter(NamedTuple):
     @property
     def clauses(self) -> frozenset[str]:
         """The ids of its clauses."""
-        return _clauses(self)
+        return _known_clauses(self)
 
 
 @cache
-def _table() -> dict[str, dict[str, Chapter]]:
+def _read_chapters() -> dict[str, dict[str, Chapter]]:
     """By game and page."""
-    told = read(Path(__file__).with_name("chapters"))
+    told = read_table(Path(__file__).with_name("chapters"))
     return {
         game: {
             name: Chapter(game, name, row["title"], tuple(row["clauses"]))
@@ -54,37 +54,37 @@ def _table() -> dict[str, dict[str, Chapter]]:
     }
 
 
-def _rows(game: str) -> dict[str, Chapter]:
-    table = _table()
+def _read_rows(game: str) -> dict[str, Chapter]:
+    table = _read_chapters()
     if game not in table:
         raise NotationError(f"There is no game '{game}'. Games: {', '.join(GAMES)}.")
     return table[game]
 
 
 @cache
-def _clauses(chapter: Chapter) -> frozenset[str]:
+def _known_clauses(chapter: Chapter) -> frozenset[str]:
     """Asked for late: the ledger of another game than the page's may not be there yet."""
     book = ledger(chapter.game).clauses
     return frozenset(
         one
         for one in book
         for family in chapter.families
-        if book[one].testable and _in(family, one)
+        if book[one].testable and _in_family(family, one)
     )
 
 
 def chapter(game: str, name: str) -> Chapter:
     """Return the chapter of a game; raises ``NotationError`` naming those there are."""
-    known = _rows(game)
+    known = _read_rows(game)
     if name not in known:
         raise NotationError(
             f"Nothing to practise is called '{name}' in {game}. Chapters: {', '.join(known)}."
-            f"{meant(name, known)}"
+            f"{suggest(name, known)}"
         )
     return known[name]
 
 
-def home(game: str, clause: str) -> Chapter:
+def home_of(game: str, clause: str) -> Chapter:
     """Return the chapter that a clause belongs to.
 
     Raises ``NotationError`` for one that no chapter has.
@@ -95,11 +95,11 @@ def home(game: str, clause: str) -> Chapter:
     known = [clause for one in chapters(game) for clause in sorted(one.clauses)]
     raise NotationError(
         f"No chapter of {game} practises a clause '{clause[:40]}': name one like {known[0]}."
-        f"{meant(clause, known)}"
+        f"{suggest(clause, known)}"
     )
 
 
-def _in(family: str, clause: str) -> bool:
+def _in_family(family: str, clause: str) -> bool:
     """Whether a clause belongs to a family written as ``LP-TURN`` or ``LP-TURN-05..11``."""
     match = FAMILY.fullmatch(family)
     assert match is not None, family
@@ -111,7 +111,7 @@ def _in(family: str, clause: str) -> bool:
 
 def chapters(game: str) -> tuple[Chapter, ...]:
     """Return all chapters of a game, in the order of the book."""
-    return tuple(_rows(game).values())
+    return tuple(_read_rows(game).values())
 
 
 # -- What practice must know of a game ------------------------------------------------------------
@@ -188,7 +188,7 @@ class Source:
         raise NotImplementedError
 
 
-def source(game: str) -> Source:
+def find_source(game: str) -> Source:
     """Return the source of a game's positions."""
     found: Source = import_module(f"..games.{game}.practice", __package__).SOURCE
     return found

@@ -46,7 +46,7 @@ class Refusal(NamedTuple):
     @property
     def what(self) -> str:
         """What is said first, in two or three words: "Not yet."."""
-        return refusals.what(self.code)
+        return refusals.refusal_text(self.code)
 
 
 class Event(NamedTuple):
@@ -103,7 +103,7 @@ class Observation:
         return dict(self.facts)[key]
 
 
-def statement(events: Sequence[Event]) -> str:
+def join_statement(events: Sequence[Event]) -> str:
     """Return everything said aloud in ``events``, joined as in scenario files.
 
     Empty for silence.
@@ -111,8 +111,8 @@ def statement(events: Sequence[Event]) -> str:
     return " + ".join(event.words for event in events if event.words)
 
 
-def gloss(said: str, known: Mapping[str, str]) -> str:
-    """Return the English of a :func:`statement`, part by part, where all its words are ``known``.
+def gloss_statement(said: str, known: Mapping[str, str]) -> str:
+    """Return the English of a :func:`join_statement` by its parts, where all words are ``known``.
 
     Names that follow a word stay: “ранен: B” is “wounded: B”.
     """

@@ -142,6 +142,6 @@ OLDER = {"one-cell": ("unknown-action", "unknown-command")}
 """Codes that had no name of their own once, and what they were called; a file may still say it."""
 
 
-def what(code: str) -> str:
+def refusal_text(code: str) -> str:
     """Return what a refusal with this code says first."""
     return WHAT.get(code, OTHERWISE)

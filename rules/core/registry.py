@@ -41,6 +41,6 @@ def game(name: str) -> Game[Any, Any]:
     """
     if name not in GAMES:
         raise UnknownGame(f"There is no game '{name}'. Games: {', '.join(GAMES)}.")
-    data.home(name)
+    data.data_folder(name)
     found: Game[Any, Any] = import_module(f"..games.{name}", __package__).GAME
     return found

@@ -161,13 +161,13 @@ def pile(one: Codec, kinds: int) -> Codec:
         if not isinstance(value, list):
             return one.read(value)
         found = shuffled.read(value)
-        if (found,) != piles.shuffled(found):
+        if (found,) != piles.shuffle_cards(found):
             raise ValueError(value)
         return found
 
     def read(value: Any) -> piles.Pile:
         found = tuple(map(part, _list(value)))
-        if piles.size(found) > kinds * MOST_ALIKE:
+        if piles.count_cards(found) > kinds * MOST_ALIKE:
             raise ValueError(kinds)
         return found
 
@@ -186,12 +186,12 @@ def _list(value: Any) -> list[Any]:
 # -- A whole position -----------------------------------------------------------------------------
 
 
-def write(parts: Parts, record: Any) -> dict[str, Any]:
+def write_parts(parts: Parts, record: Any) -> dict[str, Any]:
     """Return the declared parts of a record as plain data."""
     return {name: codec.write(getattr(record, name)) for name, codec in parts.items()}
 
 
-def read(parts: Parts, data: Mapping[str, Any]) -> dict[str, Any]:
+def read_parts(parts: Parts, data: Mapping[str, Any]) -> dict[str, Any]:
     """Return the declared parts, read back.
 
     Raises ``Unreadable`` naming the first that is wrong.

@@ -8,14 +8,14 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from rules.core import manual
-from rules.core.errors import SetupError, meant, shorten
+from rules.core.errors import SetupError, shorten, suggest
 from rules.core.game import Plain
-from rules.core.manual import Keys, Texts, fits
+from rules.core.manual import Keys, Texts, fits_type
 
 # -- Reading the ``[setup]`` table of a scenario file ---------------------------------------------
 
 
-MANY = 8
+MANY_NAMES = 8
 """How many names a message lists."""
 
 
@@ -25,17 +25,17 @@ def one_of(name: Any, known: Mapping[str, int], key: str, what: str, many: str =
     Raises ``SetupError`` with the nearest known name.
     """
     if not isinstance(name, str) or name not in known:
-        some = ", ".join(list(known)[:MANY]) + (" …" if len(known) > MANY else "")
+        some = ", ".join(list(known)[:MANY_NAMES]) + (" …" if len(known) > MANY_NAMES else "")
         raise SetupError(
             f"setup.{key}: there is no {what} '{shorten(str(name))}'; {many or what + 's'}: {some}."
-            f"{meant(str(name), known)}"
+            f"{suggest(str(name), known)}"
         )
     return known[name]
 
 
 def number(value: Any, key: str, least: int, most: int) -> int:
     """A number in its bounds; raises ``SetupError``."""
-    if not fits(value, int) or not least <= value <= most:
+    if not fits_type(value, int) or not least <= value <= most:
         raise SetupError(f"setup.{key}: give a number from {least} to {most}.")
     return int(value)
 
@@ -81,7 +81,7 @@ class Choice(NamedTuple):
 
 def yes_or_no(key: str, label: str, now: object) -> Choice:
     """Return the choice between yes and no."""
-    return Choice(key, label, yes(now), (NO, YES))
+    return Choice(key, label, write_truth(now), (NO, YES))
 
 
 class Sign(NamedTuple):
@@ -239,7 +239,7 @@ def with_count(spec: Plain, path: str, name: str, number: int) -> dict[str, Any]
     return with_value(spec, path, had + [name] * (number - had.count(name)) or None)
 
 
-def yes(value: object) -> str:
+def write_truth(value: object) -> str:
     """A truth as it is chosen."""
     return YES if value else NO
 
@@ -248,4 +248,4 @@ def must_be_known(name: str, names: Mapping[str, Any] | tuple[str, ...], what: s
     """Raise ``SetupError`` unless there is something of that name."""
     if name not in names:
         some = ", ".join(f"'{one}'" for one in list(names)[:8])
-        raise SetupError(f"There is no {what} '{name}'. {some} …{meant(name, tuple(names))}")
+        raise SetupError(f"There is no {what} '{name}'. {some} …{suggest(name, tuple(names))}")

@@ -40,7 +40,7 @@ LATIN = {
     "ї": "yi", "ґ": "g", "ѝ": "i",
 }  # fmt: skip
 """Cyrillic in Latin letters."""
-PLAIN = {
+PLAIN_SIGNS = {
     "–": "-", "—": "-", "−": "-", "‑": "-", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"',
     "‘": "'", "’": "'", "…": "...", "·": "*", "•": "*", "→": "->", "←": "<-", "↑": "^", "↓": "v",
     "×": "x", "≤": "<=", "≥": ">=", "✓": "ok", "№": "No.", "\u00a0": " ", "\u202f": " ",
@@ -49,10 +49,10 @@ PLAIN = {
 """Signs in those of a typewriter."""
 
 
-def spelled(sign: str) -> str:
+def spell_sign(sign: str) -> str:
     """A sign in letters that every encoding has: it spells what it can, and numbers the rest."""
-    if sign in PLAIN:
-        return PLAIN[sign]
+    if sign in PLAIN_SIGNS:
+        return PLAIN_SIGNS[sign]
     if sign.lower() in LATIN:
         small = LATIN[sign.lower()]
         return small if sign.islower() else small.capitalize()
@@ -60,17 +60,17 @@ def spelled(sign: str) -> str:
     return bare if bare.isascii() and bare else sign.encode("ascii", "backslashreplace").decode()
 
 
-def lacking(error: UnicodeError) -> tuple[str, int]:
+def replace_lacking(error: UnicodeError) -> tuple[str, int]:
     """Return what stands for signs that an encoding lacks.
 
     In Python the handler ``spelled`` of codecs.
     """
     if not isinstance(error, UnicodeEncodeError):
         raise error
-    return "".join(map(spelled, error.object[error.start : error.end])), error.end
+    return "".join(map(spell_sign, error.object[error.start : error.end])), error.end
 
 
-codecs.register_error("spelled", lacking)
+codecs.register_error("spelled", replace_lacking)
 
 
 def as_json(value: Any) -> str:
@@ -86,7 +86,7 @@ def as_json(value: Any) -> str:
 # -- the way out ----------------------------------------------------------------------------------
 
 
-def command(carry_out: Callable[[], int | None]) -> int:
+def run_command(carry_out: Callable[[], int | None]) -> int:
     """Carry a command line out; gives its exit status, whatever becomes of output and input."""
     if sys.stdout is None:
         return _lost("There is nowhere to write to: the output is closed. Open it, or send it on.")
@@ -101,7 +101,7 @@ def command(carry_out: Callable[[], int | None]) -> int:
         finally:
             sys.stdout.flush()
     except BrokenPipeError:
-        _mute(sys.stdout)  # the reader has gone, as `head` does, and misses nothing
+        _mute_stream(sys.stdout)  # the reader has gone, as `head` does, and misses nothing
         return 1
     except Stopped as error:
         return _lost(f"\n{error}", 0)
@@ -111,13 +111,13 @@ def command(carry_out: Callable[[], int | None]) -> int:
     except OSError as error:
         if error.filename is not None or error.errno not in UNWRITABLE:
             raise
-        _mute(sys.stdout)
+        _mute_stream(sys.stdout)
         why = error.strerror or error
         return _lost(f"The answer could not be written whole: {why}. Send it to another place.")
     return status
 
 
-def typed(prompt: str) -> str:
+def read_typed(prompt: str) -> str:
     """A line that somebody types; raises ``EOFError`` where nothing more can come."""
     if sys.stdin is None:
         raise EOFError("There is nobody to ask: the input is closed. Open it, and play again.")
@@ -132,11 +132,11 @@ def _lost(why: str, status: int = LOST) -> int:
         sys.stderr.write(f"{why}\n")
         sys.stderr.flush()
     except OSError:
-        _mute(sys.stderr)
+        _mute_stream(sys.stderr)
     return status
 
 
-def _mute(stream: TextIO) -> None:
+def _mute_stream(stream: TextIO) -> None:
     """Send what is left in a stream nowhere, so that it does not fail again at the exit."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     try:

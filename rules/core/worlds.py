@@ -65,7 +65,7 @@ class Worlds(Protocol):
         """
 
 
-def worlds(game: Game[Any, Any], what: Seen) -> Worlds:
+def find_worlds(game: Game[Any, Any], what: Seen) -> Worlds:
     """Return the worlds that remain possible to a viewer.
 
     Raises :class:`NoWorld` where none is drawn.

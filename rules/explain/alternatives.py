@@ -16,14 +16,14 @@ from rules.core.clauses import game_of, ledger
 from rules.core.errors import RulebookError
 from rules.core.game import CHANCE, Game, Node
 from rules.core.records import Refusal
-from rules.explain.counterfactuals import edits
-from rules.explain.rulings import Ruling, rulings
+from rules.explain.counterfactuals import find_edits
+from rules.explain.rulings import Ruling, list_rulings
 from rules.explain.why import EDIT, FIRST, LATER, RESTS, RULING, Change
 
 # -- A refused action under another ruling --------------------------------------------------------
 
 
-ASKED, RULINGS = 30, 2
+RULINGS_TRIED, RULINGS_TOLD = 30, 2
 """How many rulings are tried, and how many are told."""
 
 
@@ -47,7 +47,7 @@ def find_rulings(
             )
             yield Change(RULING, text, (ruling.gap,), option=name, choice=choice)
             told += 1
-            if told == RULINGS:
+            if told == RULINGS_TOLD:
                 return
 
 
@@ -63,7 +63,7 @@ def _list_akin(game: Game[Any, Any], refusals: tuple[Refusal, ...]) -> list[tupl
             return 0
         return 1 if touched & named else 2 if chapters & set(map(_chapter_of, touched)) else 3
 
-    return sorted(rulings(game.id).items(), key=far)[:ASKED]
+    return sorted(list_rulings(game.id).items(), key=far)[:RULINGS_TRIED]
 
 
 def _chapter_of(clause: str) -> str:
@@ -94,7 +94,7 @@ def _allows(
 def list_resting(game: Game[Any, Any], refusals: tuple[Refusal, ...]) -> Iterator[Change]:
     """The rulings that the refusals name: these are known to whoever was refused."""
     named = {clause for refusal in refusals for clause in refusal.clauses}
-    for name, ruling in rulings(game.id).items():
+    for name, ruling in list_rulings(game.id).items():
         if ruling.gap in named:
             named.discard(ruling.gap)
             text = (
@@ -112,9 +112,9 @@ def _end_sentence(text: str) -> str:
 # -- What would make a refused action legal -------------------------------------------------------
 
 
-OWN, ANYBODY, LONG = 3, 7, 3
+OWN_BEFORE, ANYBODY_BEFORE, MOST_PARTS = 3, 7, 3
 """How many actions may come before, of one's own and of anybody; how many parts are told."""
-FEW = 2
+FEW_ACTIONS = 2
 """How many of the first and the last listed actions are tried to let time pass."""
 NODES = 500
 """How many positions a search for such actions looks at."""
@@ -143,7 +143,7 @@ Path = tuple[tuple[Any, Any], ...]
 """Positions, each with the action that is taken there."""
 
 
-def nearest(
+def find_nearest(
     game: Game[Any, Any], fragment: list[Node[Any, Any]], action: Any, viewer: str = ""
 ) -> Nearest:
     """What would make ``action`` legal at the end of ``fragment`` (``Timeline.fragment``).
@@ -159,7 +159,7 @@ def nearest(
     found = [*find_before(game, state, action), *find_rulings(game, fragment, action)]
     found += [
         Change(EDIT, f"If {edit.text}.", position=edit.position)
-        for edit in edits(game, state, action)
+        for edit in find_edits(game, state, action)
     ]
     return Nearest(tuple(found), "" if found else NOTHING)
 
@@ -177,7 +177,7 @@ def find_before(game: Game[Any, Any], state: Any, action: Any) -> Iterator[Chang
         return
     path = _find_way(game, state, action, own=False)
     told = _tell_path(game, path, action)
-    if path and len(told) <= LONG:
+    if path and len(told) <= MOST_PARTS:
         here, last = path[-1]
         waits = who not in game.actors(state) and who in game.actors(game.resolve(here, last, None))
         time = f"In {who}'s turn" if waits else "At another time"
@@ -199,7 +199,7 @@ def _find_way(game: Game[Any, Any], state: Any, action: Any, *, own: bool) -> Pa
         here, path = waiting.popleft()
         listed = game.actions(here)
         mine = [one for one in listed if one.who in who]
-        for one in mine if own else [*listed[:FEW], *listed[-FEW:]]:
+        for one in mine if own else [*listed[:FEW_ACTIONS], *listed[-FEW_ACTIONS:]]:
             left -= 1
             if left < 0:
                 return ()
@@ -210,7 +210,7 @@ def _find_way(game: Game[Any, Any], state: Any, action: Any, *, own: bool) -> Pa
             further = (*path, (here, one))
             if not game.refusals(there, action):
                 return further
-            if len(further) < (OWN if own else ANYBODY):
+            if len(further) < (OWN_BEFORE if own else ANYBODY_BEFORE):
                 waiting.append((there, further))
     return ()
 

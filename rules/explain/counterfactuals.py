@@ -16,13 +16,13 @@ from rules.core import piles
 from rules.core.errors import RulebookError
 from rules.core.game import Game
 from rules.core.serialize import as_lists, as_tuples
-from rules.explain.why import difference, words
+from rules.explain.why import collect_words, tell_difference
 
-TRIED = 200
+EDITS_TRIED = 200
 """How many edits are tried."""
 EACH = 60
 """How many of one kind."""
-TOLD = 2
+EDITS_TOLD = 2
 """How many are told."""
 PLACES = 120
 """Places are numbered below this."""
@@ -38,13 +38,13 @@ class Edit(NamedTuple):
     position: dict[str, Any]
 
 
-def edits(game: Game[Any, Any], state: Any, action: Any) -> list[Edit]:
+def find_edits(game: Game[Any, Any], state: Any, action: Any) -> list[Edit]:
     """What would have to be otherwise for ``action`` to be legal, one of each kind.
 
     The fewest facts changed come first, then what is the actor's own, then the order of the file.
     """
     here, facts = game.dump(state), game.facts(state)
-    told, left = words(game.id), TRIED
+    told, left = collect_words(game.id), EDITS_TRIED
     best: dict[str, tuple[tuple[int, bool, int, int], Edit]] = {}
     who = action.who
     for order, (pattern, kind) in enumerate(told.edits.items()):
@@ -58,14 +58,14 @@ def edits(game: Game[Any, Any], state: Any, action: Any) -> list[Edit]:
                 continue
             if game.refusals(there, action):
                 continue
-            parts = difference(facts, game.facts(there), told.facts)
+            parts = tell_difference(facts, game.facts(there), told.facts)
             if parts:
                 own = any(part.startswith(who) for part in parts)
                 rank = (len(parts), not own, order, number)
                 edit = Edit(" and ".join(parts), edited)
                 known = best.get(pattern, (rank, edit))
                 best[pattern] = min(known, (rank, edit), key=itemgetter(0))
-    return [edit for _, edit in sorted(best.values(), key=itemgetter(0))[:TOLD]]
+    return [edit for _, edit in sorted(best.values(), key=itemgetter(0))[:EDITS_TOLD]]
 
 
 # -- editing ------------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ def _list_values(here: Any, slot: Slot, kind: Any) -> Iterator[Any]:
     elif kind.startswith("from "):
         for pool in kind[5:].split("+"):
             pile = as_tuples(here[pool])
-            for item in dict.fromkeys(piles.cards(pile)):
+            for item in dict.fromkeys(piles.iter_cards(pile)):
                 left = as_lists(piles.shuffle_without(pile, item))
                 yield {**_put_at(here, slot, sorted([*old, item])), pool: left}
 

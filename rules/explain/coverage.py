@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from rules import scenarios
 from rules.core import data
-from rules.core.clauses import GAME_OF, Clause, game_of, known, ledger
+from rules.core.clauses import GAME_OF, Clause, game_of, is_known, ledger
 from rules.core.data import HERE
 from rules.core.game import CHANCE, Game, Node
 from rules.core.records import Event, Refusal
@@ -26,7 +26,7 @@ NOT_PLAYED = ("advice", "component", "definition")
 """Kinds of clauses that no move can keep or break: they are not counted as played."""
 BEGIN = "begin"
 """The command of whatever happens at the beginning, and after a fresh position."""
-SAID = "said"
+SAID_KIND = "said"
 """The kind of an event that is words spoken aloud."""
 NUMBER = re.compile(r"\d+")
 ID = re.compile(r"[A-Z]{2}(-[A-Z0-9]+)*-\d+")
@@ -37,7 +37,7 @@ CHECKED = "found against"
 """The kind of a refusal of a plan or a set-up, as a check of a scenario file tells it."""
 
 
-class Place(NamedTuple):
+class ScenarioPlace(NamedTuple):
     """Where something is seen: a scenario's id and the step, 0 being the beginning."""
 
     scenario: str
@@ -53,7 +53,7 @@ class Moment(NamedTuple):
     kind: str
     clauses: tuple[str, ...]
     command: str
-    place: Place | None
+    place: ScenarioPlace | None
 
 
 # -- what happens in the scenarios ----------------------------------------------------------------
@@ -61,13 +61,13 @@ class Moment(NamedTuple):
 
 def kind_of(event: Event) -> str:
     """The kind of an event; what is said aloud differs in kind by its words, but not by numbers."""
-    if event.kind != SAID:
+    if event.kind != SAID_KIND:
         return event.kind
-    return f"{SAID}: {NUMBER.sub('n', event.words)}"
+    return f"{SAID_KIND}: {NUMBER.sub('n', event.words)}"
 
 
 def _list_told(
-    command: str, events: Iterable[Event], refusals: Iterable[Refusal], place: Place | None
+    command: str, events: Iterable[Event], refusals: Iterable[Refusal], place: ScenarioPlace | None
 ) -> Iterator[Moment]:
     """The moments of one action, or of one beginning."""
     for event in events:
@@ -82,7 +82,7 @@ def name_command(rules: Game[Any, Any], state: Any, action: Any) -> str:
     return head if CHANCE in rules.actors(state) or not rest else rest.split()[0].rstrip(",")
 
 
-def _of_node(rules: Game[Any, Any], node: Node[Any, Any], place: Place) -> Iterator[Moment]:
+def _of_node(rules: Game[Any, Any], node: Node[Any, Any], place: ScenarioPlace) -> Iterator[Moment]:
     for one in node.passage():
         if one.action is not None and one.parent is not None:
             done = name_command(rules, one.parent.state, one.action)
@@ -97,25 +97,25 @@ def _of_node(rules: Game[Any, Any], node: Node[Any, Any], place: Place) -> Itera
 def list_moments(game: str) -> tuple[Moment, ...]:
     """Everything that happens in the scenarios of a game, in order."""
     found: list[Moment] = []
-    for name in scenarios.scenarios(game):
+    for name in scenarios.list_scenarios(game):
         run = scenarios.by_the_book(name)
         for step, node in enumerate((run.timeline.root, *run.nodes)):
-            found += _of_node(run.timeline.game, node, Place(name, step))
+            found += _of_node(run.timeline.game, node, ScenarioPlace(name, step))
     return tuple(found)
 
 
 @cache
-def fired_everywhere() -> dict[str, tuple[Place, ...]]:
+def fired_everywhere() -> dict[str, tuple[ScenarioPlace, ...]]:
     """For every clause and ruling of all games: where it stands behind a step, first to last."""
-    found: dict[str, list[Place]] = {}
+    found: dict[str, list[ScenarioPlace]] = {}
     for game in GAMES:
-        for name in scenarios.scenarios(game):
+        for name in scenarios.list_scenarios(game):
             for clause, steps in scenarios.by_the_book(name).fired().items():
-                found.setdefault(clause, []).extend(Place(name, step) for step in steps)
+                found.setdefault(clause, []).extend(ScenarioPlace(name, step) for step in steps)
     return {clause: tuple(places) for clause, places in found.items()}
 
 
-def fired(game: str) -> dict[str, tuple[Place, ...]]:
+def fired_clauses(game: str) -> dict[str, tuple[ScenarioPlace, ...]]:
     """For every clause and ruling of ``game``: where scenarios of any game show it."""
     book = ledger(game)
     everywhere = fired_everywhere()
@@ -136,8 +136,8 @@ class Decides(NamedTuple):
     kind: str
     fired: int
     total: int
-    yes: Place | None
-    no: Place | None
+    yes: ScenarioPlace | None
+    no: ScenarioPlace | None
 
     @property
     def verdict(self) -> str:
@@ -149,7 +149,7 @@ def list_decisions(found: Iterable[Moment]) -> tuple[Decides, ...]:
     """For each clause and each kind of moment it decides, how often, sorted by clause and kind."""
     totals: dict[str, int] = {}
     counts: dict[tuple[str, str], int] = {}
-    places: dict[str, list[tuple[Place, tuple[str, ...]]]] = {}
+    places: dict[str, list[tuple[ScenarioPlace, tuple[str, ...]]]] = {}
     for moment in found:
         totals[moment.kind] = totals.get(moment.kind, 0) + 1
         for clause in dict.fromkeys(moment.clauses):
@@ -173,7 +173,7 @@ def played_at_random(game: str, actions: int, seed: int) -> Iterator[Moment]:
     One action in eight is any that a person could name, legal or not.
     """
     rules, random = rules_of(game), Random(seed)
-    begun = starts(rules)
+    begun = list_starts(rules)
     state = begun[0]
     left = 0
     for _ in range(actions):
@@ -199,23 +199,23 @@ def played_at_random(game: str, actions: int, seed: int) -> Iterator[Moment]:
         yield from _list_told(done, events, (), None)
 
 
-def starts(rules: Game[Any, Any]) -> list[Any]:
+def list_starts(rules: Game[Any, Any]) -> list[Any]:
     """Whole games for every number of players, and every position at which a scenario stands."""
     found = []
     least, most = rules.players
     for count in range(max(2, least), min(most, 4) + 1):
         maps, more = rules.made(getattr(rules, "side", 5), 1)
         found.append(rules.setup({**rules.whole(rules.seated(count)), **more}, maps, {}))
-    for name in scenarios.scenarios(rules.id):
+    for name in scenarios.list_scenarios(rules.id):
         run = scenarios.by_the_book(name)
         found += [node.state for node in (run.timeline.root, *run.nodes)]
     return list(dict.fromkeys(found))
 
 
 @cache
-def by_place(game: str) -> dict[Place, list[Moment]]:
+def by_place(game: str) -> dict[ScenarioPlace, list[Moment]]:
     """What happens at each step of a game's scenarios."""
-    found: dict[Place, list[Moment]] = {}
+    found: dict[ScenarioPlace, list[Moment]] = {}
     for moment in list_moments(game):
         if moment.place is not None:
             found.setdefault(moment.place, []).append(moment)
@@ -228,8 +228,8 @@ def by_place(game: str) -> dict[Place, list[Moment]]:
 class Proof(NamedTuple):
     """The first step whose file says that a clause fires, and the first that says it does not."""
 
-    must: Place | None
-    near: Place | None
+    must: ScenarioPlace | None
+    near: ScenarioPlace | None
 
 
 @cache
@@ -283,16 +283,16 @@ def say_where(clause: str) -> str:
 @cache
 def _list_proved() -> dict[str, Proof]:
     """What the files of all scenarios say must fire and must not, as far as it really is so."""
-    musts: dict[str, Place] = {}
-    nears: dict[str, Place] = {}
+    musts: dict[str, ScenarioPlace] = {}
+    nears: dict[str, ScenarioPlace] = {}
     for game in GAMES:
         seen = by_place(game)
-        for name in scenarios.scenarios(game):
+        for name in scenarios.list_scenarios(game):
             run = scenarios.by_the_book(name)
             for number, step in enumerate((run.scenario.start, *run.scenario.steps)):
                 if step is None:
                     continue
-                at = Place(name, number)
+                at = ScenarioPlace(name, number)
                 happened = seen.get(at, [])
                 fired_here = {clause for moment in happened for clause in moment.clauses}
                 for clause in (*step.clauses, *(step.fires or ())):
@@ -316,13 +316,13 @@ def find_proof(clause: str) -> Proof:
 def _list_cited() -> dict[str, tuple[str, ...]]:
     found: dict[str, dict[str, None]] = {}
     for path in sorted(HERE.rglob("*.py")):
-        for clause in citations(path):
+        for clause in iter_citations(path):
             place = path.relative_to(HERE.parents[1]).as_posix()
             found.setdefault(clause, {})[place] = None
     return {clause: tuple(places) for clause, places in found.items()}
 
 
-def citations(path: Path) -> Iterator[str]:
+def iter_citations(path: Path) -> Iterator[str]:
     """The clause ids that stand in the code of a module as text of its own (not in prose)."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -333,15 +333,15 @@ def citations(path: Path) -> Iterator[str]:
 
 def unknown_ids(game: str) -> Iterator[str]:
     """Each id of no clause that stands in a game's code or tables, with its file."""
-    folder = data.home(game)
-    code = ((path, citations(path)) for path in sorted(folder.rglob("*.py")))
+    folder = data.data_folder(game)
+    code = ((path, iter_citations(path)) for path in sorted(folder.rglob("*.py")))
     tables = (
-        (path, _list_texts(data.read(path.with_suffix(""))))
+        (path, _list_texts(data.read_table(path.with_suffix(""))))
         for path in sorted(folder.glob("*.toml"))
     )
     for path, texts in (*code, *tables):
         for text in texts:
-            if ID.fullmatch(text) and text.partition("-")[0] in GAME_OF and not known(text):
+            if ID.fullmatch(text) and text.partition("-")[0] in GAME_OF and not is_known(text):
                 yield f"{path.relative_to(HERE.parent)}: {text}"
 
 
@@ -365,21 +365,21 @@ def code_places(game: str) -> dict[str, tuple[str, ...]]:
 # -- the matrix -----------------------------------------------------------------------------------
 
 
-def played(clause: Clause) -> bool:
+def is_played(clause: Clause) -> bool:
     """Whether a game can keep or break the clause: it can be seen, and is more than words."""
     return clause.testable and clause.kind not in NOT_PLAYED
 
 
-class Row(NamedTuple):
+class CoverageRow(NamedTuple):
     """One clause in the matrix: places in the code, steps that show it, and its proof."""
 
     clause: str
     kind: str
     testable: bool
     code: tuple[str, ...]
-    fired: tuple[Place, ...]
-    must: Place | None
-    near: Place | None
+    fired: tuple[ScenarioPlace, ...]
+    must: ScenarioPlace | None
+    near: ScenarioPlace | None
 
     @property
     def missing(self) -> tuple[str, ...]:
@@ -399,11 +399,11 @@ class Row(NamedTuple):
         return tuple(found)
 
 
-def list_rows(game: str) -> tuple[Row, ...]:
+def list_rows(game: str) -> tuple[CoverageRow, ...]:
     """The whole matrix of a game's clauses."""
-    firing, places = fired(game), code_places(game)
+    firing, places = fired_clauses(game), code_places(game)
     return tuple(
-        Row(
+        CoverageRow(
             clause.id, clause.kind, clause.testable, places[clause.id], firing[clause.id],
             *find_proof(clause.id),
         )

@@ -19,16 +19,16 @@ class InPlay(NamedTuple):
 
 
 @cache
-def told(game: str) -> InPlay:
+def tell_rulings(game: str) -> InPlay:
     """The sentences on the rulings of a game; none where nothing was played."""
     try:
-        table = data.read(data.home(game) / "implied")
+        table = data.read_table(data.data_folder(game) / "implied")
     except FileNotFoundError:
         return InPlay("", {})
     return InPlay(table["played"], table["said"])
 
 
-def sentence(game: str, option: str, choice: str) -> str:
+def tell_choice(game: str, option: str, choice: str) -> str:
     """What a choice does in play, as a sentence; empty where nothing was played."""
-    found = told(game).said.get(f"{option}={choice}")
+    found = tell_rulings(game).said.get(f"{option}={choice}")
     return f"{found[1][:1].upper()}{found[1][1:]}" if found else ""

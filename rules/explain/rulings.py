@@ -11,13 +11,13 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from rules.core import clauses
-from rules.core.errors import RulebookError, SetupError, meant
+from rules.core.errors import RulebookError, SetupError, suggest
 from rules.core.game import Node
 from rules.core.registry import game as rules_of
 from rules.core.timeline import Timeline
-from rules.explain.why import apart
-from rules.scenarios.format import scenarios
-from rules.scenarios.runner import begin, by_the_book, carried
+from rules.explain.why import compare_facts
+from rules.scenarios.format import list_scenarios
+from rules.scenarios.runner import begin_run, by_the_book, carry_out
 from rules.scenarios.script import Scenario
 
 Tried = Node[Any, Any] | RulebookError | None
@@ -45,7 +45,7 @@ class Ruling(NamedTuple):
 
 
 @cache
-def rulings(game: str) -> dict[str, Ruling]:
+def list_rulings(game: str) -> dict[str, Ruling]:
     """Every option of a game by its name; one that is taken over keeps its gap."""
     engine: Any = rules_of(game)
     found = {}
@@ -55,11 +55,11 @@ def rulings(game: str) -> dict[str, Ruling]:
     return found
 
 
-def ruling(game: str, option: str, choice: str = "") -> Ruling:
+def find_ruling(game: str, option: str, choice: str = "") -> Ruling:
     """The ruling called ``option``; raises ``SetupError`` where it or its choice is unknown."""
-    known = rulings(game)
+    known = list_rulings(game)
     if option not in known:
-        near = meant(option, known)
+        near = suggest(option, known)
         raise SetupError(f"{rules_of(game).title} has no ruling '{option}'.{near}")
     found = known[option]
     if choice and choice not in found.choices:
@@ -68,10 +68,10 @@ def ruling(game: str, option: str, choice: str = "") -> Ruling:
     return found
 
 
-def taken(name: str, option: str) -> str:
+def choice_taken(name: str, option: str) -> str:
     """The choice by which a scenario of the book is played: its file's own, or the game's."""
     scenario = by_the_book(name).scenario
-    return scenario.options.get(option) or next(iter(ruling(scenario.game, option).choices))
+    return scenario.options.get(option) or next(iter(find_ruling(scenario.game, option).choices))
 
 
 class Trial(NamedTuple):
@@ -88,12 +88,12 @@ class Trial(NamedTuple):
 def try_choice(scenario: Scenario, option: str, choice: str) -> Trial | RulebookError:
     """The scenario under another choice, or why it cannot even be set up."""
     try:
-        timeline = begin(scenario, {option: choice})
+        timeline = begin_run(scenario, {option: choice})
     except RulebookError as error:
         return error.__context__ if isinstance(error.__context__, RulebookError) else error
     nodes: list[Tried] = [timeline.root]
     cursors = [timeline.root]
-    for node in carried(timeline, scenario, {**scenario.options, option: choice}):
+    for node in carry_out(timeline, scenario, {**scenario.options, option: choice}):
         nodes.append(node)
         cursors.append(timeline.cursor)
     return Trial(timeline, tuple(nodes), tuple(cursors))
@@ -140,16 +140,16 @@ class Comparison(NamedTuple):
         return found.counted(max(self.step, 0)), found.counted(self.steps), len(differ)
 
 
-def compare(name: str, option: str, choice: str) -> Comparison:
+def compare_choice(name: str, option: str, choice: str) -> Comparison:
     """Play one scenario of the book under another choice, beside its own run."""
     run = by_the_book(name)
     scenario = run.scenario
     steps = len(scenario.steps)
-    ruling(scenario.game, option, choice)
+    find_ruling(scenario.game, option, choice)
     none = Comparison(
         name, scenario.title, steps, -1, changed=(), book=Side(None), other=Side(None)
     )
-    if taken(name, option) == choice:
+    if choice_taken(name, option) == choice:
         return none._replace(own=option in scenario.options)
     other = try_choice(scenario, option, choice)
     book = (run.timeline.root, *run.nodes)
@@ -211,16 +211,16 @@ def find_parted(rules: Any, found: Comparison) -> tuple[tuple[tuple[str, str, st
     """
     if found.book.node is None or found.other.node is None:
         return (), 0
-    return apart(rules.facts(found.book.node.state), rules.facts(found.other.node.state))
+    return compare_facts(rules.facts(found.book.node.state), rules.facts(found.other.node.state))
 
 
-def flip(game: str, option: str, choice: str) -> Iterator[Comparison]:
+def compare_scenarios(game: str, option: str, choice: str) -> Iterator[Comparison]:
     """Every scenario of a game under another choice, one after the other."""
-    ruling(game, option, choice)
-    for name in scenarios(game):
-        yield compare(name, option, choice)
+    find_ruling(game, option, choice)
+    for name in list_scenarios(game):
+        yield compare_choice(name, option, choice)
 
 
-def effects(game: str, option: str, choice: str) -> tuple[Comparison, ...]:
+def list_effects(game: str, option: str, choice: str) -> tuple[Comparison, ...]:
     """The scenarios of a game that go otherwise under another choice."""
-    return tuple(found for found in flip(game, option, choice) if found.differs)
+    return tuple(found for found in compare_scenarios(game, option, choice) if found.differs)

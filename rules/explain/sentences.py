@@ -24,7 +24,7 @@ SORTS = (QUESTION, HINT, LABEL, LETS, EVENT, REFUSAL, RESULT)
 """What a sentence is for, in the order of the page."""
 GAMES_PLAYED, ACTIONS, SIZE = 5, 250, 6
 """How many random games are listened to, how long, and on boards of which size."""
-EVERY, TRIED = 5, 40
+TRIED_EVERY, MOST_TRIED = 5, 40
 """At which positions everything that can be named is tried, and how much of it at most."""
 
 
@@ -102,8 +102,8 @@ def said_in(of: str) -> Iterator[Said]:
 def said_in_scenarios(of: str) -> Iterator[Said]:
     """Every sentence of every step of the scenarios, and of whatever could be tried there."""
     game = rules_of(of)
-    for name in scenarios.scenarios(of):
-        waiting = [scenarios.perform(scenarios.load(name)).timeline.root]
+    for name in scenarios.list_scenarios(of):
+        waiting = [scenarios.perform_script(scenarios.load(name)).timeline.root]
         heard = _Listener(game, waiting[0].state)
         for node in waiting:
             waiting += node.children
@@ -118,7 +118,7 @@ def said_at_random(of: str, seed: int, most: int = ACTIONS) -> Iterator[Said]:
     state = _begin_whole(game, seed)
     heard = _Listener(game, state)
     for number in range(most):
-        yield from heard.position(state, tries=number % EVERY == 0)
+        yield from heard.position(state, tries=number % TRIED_EVERY == 0)
         outcome = game.fallen(state, random.random())
         if outcome is None:
             listed = game.actions(state)
@@ -176,7 +176,7 @@ class _Listener:
             if action.who != CHANCE:
                 yield Said(LABEL, action.verb, game.label(state, action), (), names=names)
         named = game.nameable(state) if tries else ()
-        for action in named[:: len(named) // TRIED + 1]:
+        for action in named[:: len(named) // MOST_TRIED + 1]:
             yield from self.refused(game.refusals(state, action))
 
 
@@ -184,7 +184,7 @@ class _Listener:
 
 
 @cache
-def patterns(of: str) -> tuple[Pattern, ...]:
+def collect_patterns(of: str) -> tuple[Pattern, ...]:
     """Every pattern of a game with its first example, sorted."""
     found: dict[tuple[str, str, str], Pattern] = {}
     for said in said_in(of):

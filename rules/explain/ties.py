@@ -15,18 +15,18 @@ from itertools import groupby, permutations
 from math import log
 from typing import NamedTuple
 
-from rules.core.clauses import game_of, known, ledger
+from rules.core.clauses import game_of, is_known, ledger
 from rules.explain.coverage import BEGIN, ID, list_moments
 
 ACTION = 0.75
 """What a tie of one action is worth, where one of an event is worth 1."""
 ONCE = 0.8
 """What a tie is worth that one scenario alone shows, though both stand in more: perhaps chance."""
-LEAST = 0.45
+LEAST_STRENGTH = 0.45
 """How strong a tie is at least."""
 SHARE = 1 / 3
 """How much of all chains of the rarer one the other stands in at least: the floor on support."""
-MOST = 3
+MOST_RELATED = 3
 """How many others a clause names at most."""
 ROOM = 33
 """How many letters their ids have together at most: one line on a phone."""
@@ -43,7 +43,7 @@ class Chain(NamedTuple):
     named: frozenset[str]
 
 
-def chains(game: str) -> tuple[list[Chain], list[Chain]]:
+def collect_chains(game: str) -> tuple[list[Chain], list[Chain]]:
     """The chains of events and refusals in the scenarios of a game, and those of whole actions.
 
     What is the same in one scenario counts once. The beginning is no action: it tells everything.
@@ -61,7 +61,7 @@ def chains(game: str) -> tuple[list[Chain], list[Chain]]:
     return list(events), list(actions)
 
 
-def strengths(found: Collection[Chain]) -> dict[tuple[str, str], float]:
+def measure_ties(found: Collection[Chain]) -> dict[tuple[str, str], float]:
     """How strongly any two are tied that meet often enough."""
     seen: dict[str, list[str]] = {}
     met: dict[tuple[str, str], list[str]] = {}
@@ -93,16 +93,16 @@ def ties(game: str) -> dict[str, dict[str, float]]:
     Of equally strong ones the rarer comes first, then the one that stands first in the rules.
     Others may be of the game that this one builds on.
     """
-    events, actions = chains(game)
-    found = strengths(events)
-    for pair, strength in strengths(actions).items():
+    events, actions = collect_chains(game)
+    found = measure_ties(events)
+    for pair, strength in measure_ties(actions).items():
         found[pair] = max(found.get(pair, 0.0), ACTION * strength)
     often = Counter(one for chain in events for one in chain.named)
     book = ledger(game)
     order = {name: at for at, name in enumerate((*book.clauses, *book.gaps))}
     listed: dict[str, list[tuple[float, int, int, str]]] = {name: [] for name in order}
     for (one, other), strength in found.items():
-        if one in order and known(other) and strength >= LEAST:
+        if one in order and is_known(other) and strength >= LEAST_STRENGTH:
             listed[one].append((-strength, often[other], order.get(other, len(order)), other))
     return {
         name: {other: -strength for strength, _, _, other in sorted(others)}
@@ -129,10 +129,10 @@ def _list_named(game: str) -> dict[str, tuple[str, ...]]:
 
 
 def _list_ids(text: str) -> Iterator[str]:
-    return (one[0] for one in ID.finditer(text) if known(one[0]))
+    return (one[0] for one in ID.finditer(text) if is_known(one[0]))
 
 
-def related(clause: str) -> tuple[str, ...]:
+def list_related(clause: str) -> tuple[str, ...]:
     """What is tied to a clause, the strongest first; what its row names, if it never fires."""
     game = game_of(clause)
     return tuple(ties(game)[clause] if clause in _list_fired(game) else _list_named(game)[clause])
@@ -147,12 +147,12 @@ def _list_fired(game: str) -> frozenset[str]:
 # -- the few that are worth naming ----------------------------------------------------------------
 
 
-def family(clause: str) -> str:
+def family_of(clause: str) -> str:
     """What is numbered together: ``UE-CAVE-FIRE`` of ``UE-CAVE-FIRE-02``."""
     return clause.rpartition("-")[0]
 
 
-def chosen(clause: str, far: Callable[[str], int]) -> tuple[str, ...]:
+def choose_related(clause: str, far: Callable[[str], int]) -> tuple[str, ...]:
     """The few that a reader of a clause is told of, the best first.
 
     ``far`` says how far another stands from the clause: 0 in sight; the larger, the sooner it is
@@ -160,8 +160,8 @@ def chosen(clause: str, far: Callable[[str], int]) -> tuple[str, ...]:
     """
     told = {*_list_ids(ledger(game_of(clause)).clauses[clause].text)}
     found: dict[str, str] = {}
-    for one in sorted(related(clause), key=far, reverse=True):
+    for one in sorted(list_related(clause), key=far, reverse=True):
         room = ROOM - sum(map(len, found.values()))
-        if far(one) > 0 and one not in told and family(one) not in found and len(one) <= room:
-            found[family(one)] = one
-    return tuple(found.values())[:MOST]
+        if far(one) > 0 and one not in told and family_of(one) not in found and len(one) <= room:
+            found[family_of(one)] = one
+    return tuple(found.values())[:MOST_RELATED]

@@ -14,9 +14,9 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from rules.core import data
-from rules.core.manual import declared
+from rules.core.manual import collect_declared
 
-NONE = ("none", "nothing", "")
+NONE_WORDS = ("none", "nothing", "")
 FIRST, LATER, RULING, EDIT, RESTS = "first", "later", "ruling", "edit", "rests"
 
 
@@ -38,7 +38,7 @@ class Change(NamedTuple):
     position: dict[str, Any] | None = None
 
 
-class Words(NamedTuple):
+class Terms(NamedTuple):
     """What a game's file says: the edits with their kinds, templates for facts, kinds of places."""
 
     edits: dict[str, Any]
@@ -47,32 +47,32 @@ class Words(NamedTuple):
 
 
 @cache
-def words(game: str) -> Words:
+def collect_words(game: str) -> Terms:
     """The words of ``game``; a file may begin with those of a game that is like it."""
-    table = data.read(data.home(game) / "why")
-    like = words(table["like"]) if "like" in table else Words({}, {}, {})
-    named = Words(*(dict(declared(game, part)) for part in ("edits", "changed", "places")))
-    return Words(
+    table = data.read_table(data.data_folder(game) / "why")
+    like = collect_words(table["like"]) if "like" in table else Terms({}, {}, {})
+    named = Terms(*(dict(collect_declared(game, part)) for part in ("edits", "changed", "places")))
+    return Terms(
         *(
             {**old, **own, **table.get(name, {})}
-            for name, old, own in zip(Words._fields, like, named, strict=True)
+            for name, old, own in zip(Terms._fields, like, named, strict=True)
         )
     )
 
 
-def governing(game: str, name: str) -> tuple[str, ...]:
+def governing_clauses(game: str, name: str) -> tuple[str, ...]:
     """The clauses that govern a place, by its ``name`` on the board ("b2, river, wall up").
 
     What is called by two words is not what the second of them alone is called.
     """
     found: list[str] = []
-    for kind in sorted(words(game).places, key=len, reverse=True):
+    for kind in sorted(collect_words(game).places, key=len, reverse=True):
         name, times = re.subn(rf"\b{re.escape(kind)}\b", "", name, flags=re.IGNORECASE)
-        found += words(game).places[kind] if times else []
+        found += collect_words(game).places[kind] if times else []
     return tuple(dict.fromkeys(found))
 
 
-def apart(
+def compare_facts(
     here: Mapping[str, str], there: Mapping[str, str]
 ) -> tuple[tuple[tuple[str, str, str], ...], int]:
     """The facts of two positions that differ, with both values, and how many are the same."""
@@ -82,7 +82,7 @@ def apart(
     return found, len(names) - len(found)
 
 
-def difference(
+def tell_difference(
     before: dict[str, str], after: dict[str, str], told: dict[str, Any]
 ) -> tuple[str, ...]:
     """The facts that differ, in words; nothing where one of them has none.
@@ -90,7 +90,7 @@ def difference(
     Facts that only follow from others have an empty template.
     """
     found = []
-    for name, old, new in apart(before, after)[0]:
+    for name, old, new in compare_facts(before, after)[0]:
         key, _, who = name.partition(".")
         template = told.get(name, told.get(key))
         if template is None:
@@ -121,4 +121,4 @@ def _word_fact(template: Any, who: str, old: str, new: str) -> Iterator[str]:
 
 
 def _list_items(text: str) -> list[str]:
-    return [] if text in NONE else text.split(", ")
+    return [] if text in NONE_WORDS else text.split(", ")

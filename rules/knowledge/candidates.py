@@ -37,14 +37,14 @@ def remaining(
         possible = dict.fromkeys(
             after
             for state in list_unheard(game, possible, viewer)
-            for action in meant(game, state, one.action, viewer)
+            for action in meant_actions(game, state, one.action, viewer)
             for after, told in list_answered(game, state, action, viewer)
             if told[0] == words
         )
     return tuple(list_unheard(game, possible, viewer))
 
 
-def meant(game: Game[S, A], state: S, action: A, viewer: str) -> tuple[A, ...]:
+def meant_actions(game: Game[S, A], state: S, action: A, viewer: str) -> tuple[A, ...]:
     """What an action can have been of which ``viewer`` heard no more than ``action``."""
     if game.audible(state, action, viewer) == action and not game.refusals(state, action):
         return (action,)
@@ -85,7 +85,7 @@ def list_unheard(game: Game[S, A], states: Iterable[S], viewer: str) -> list[S]:
 # -- What the words never tell apart --------------------------------------------------------------
 
 
-def alike(
+def group_alike(
     game: Game[S, A], states: Iterable[S], viewer: str, actions: Sequence[A]
 ) -> tuple[tuple[S, ...], ...]:
     """The situations sorted by what ``actions``, taken one after the other, tell ``viewer``.
@@ -401,7 +401,7 @@ def cells_of(bits: int) -> Iterator[int]:
 
 
 @lru_cache(maxsize=64)
-def balls(grid: Grid, steps: int) -> tuple[int, ...]:
+def cells_within(grid: Grid, steps: int) -> tuple[int, ...]:
     """The cells at most so many steps from each cell, as sets of bits."""
     found = [1 << cell for cell in range(grid.size)]
     for _ in range(steps):

@@ -20,16 +20,16 @@ from rules.core.game import Heard, Information
 
 Spot = tuple[int, int, int]
 """A cell: column, row and level; on a loose slip counted from the cell where it began."""
-Side = tuple[Spot, int]
+SpotSide = tuple[Spot, int]
 """One side of a cell: the cell and a direction."""
-Place = tuple[int, Spot]
+SlipSpot = tuple[int, Spot]
 """The number of a slip, or of a piece of several laid together, and a spot on it."""
 ORIGIN: Spot = (0, 0, 0)
-LARGEST = Grid(26, 26)
+LARGEST_SHEET = Grid(26, 26)
 """The sheet on which cells are named where nobody has told its size."""
 
 
-def moved(spot: Spot, way: int) -> Spot:
+def move_spot(spot: Spot, way: int) -> Spot:
     """The spot one step further."""
     across, down, up = STEPS[way]
     return spot[0] + across, spot[1] + down, spot[2] + up
@@ -45,9 +45,9 @@ def minus(one: Spot, other: Spot) -> Spot:
     return one[0] - other[0], one[1] - other[1], one[2] - other[2]
 
 
-def name_border(spot: Spot, way: int) -> Side:
+def name_border(spot: Spot, way: int) -> SpotSide:
     """One name for a side, whichever of its two cells it is seen from: right, down or upstairs."""
-    return (spot, way) if way in (RIGHT, BACK, ABOVE) else (moved(spot, way), OPPOSITE[way])
+    return (spot, way) if way in (RIGHT, BACK, ABOVE) else (move_spot(spot, way), OPPOSITE[way])
 
 
 def on_sheet(grid: Grid | None, spot: Spot) -> bool:
@@ -92,7 +92,7 @@ class Chart:
 
     anchored: bool
     kinds: dict[Spot, str] = field(default_factory=dict)
-    sides: dict[Side, str] = field(default_factory=dict)
+    sides: dict[SpotSide, str] = field(default_factory=dict)
     trail: list[Spot] = field(default_factory=list)
     treasure: Spot | None = None
 
@@ -100,7 +100,7 @@ class Chart:
         """Note one side of a cell, seen from both its cells; an exit from within only."""
         self.sides[spot, way] = what
         if what != "exit":
-            self.sides[moved(spot, way), OPPOSITE[way]] = what
+            self.sides[move_spot(spot, way), OPPOSITE[way]] = what
 
     def lay(self, other: Chart, shift: Spot) -> None:
         """Lay another chart on this one; what it tells is the later news."""
@@ -175,7 +175,7 @@ class Notebook:
     @property
     def sheet(self) -> Grid:
         """The sheet; the largest there is, where nobody has told its size."""
-        return self.grid or LARGEST
+        return self.grid or LARGEST_SHEET
 
     def names(self) -> tuple[str, ...]:
         """The candidates as names of cells."""
@@ -187,7 +187,7 @@ def find_anchored(charts: Iterable[Chart]) -> Chart | None:
     return next((chart for chart in charts if chart.anchored), None)
 
 
-def followed(now: Notebook, before: Notebook) -> Notebook:
+def note_joining(now: Notebook, before: Notebook) -> Notebook:
     """``now``, and which slip has joined the sheet since ``before``, one answer ago."""
     if before.here is None or before.known or now.here is None or not now.known:
         return now
@@ -203,7 +203,7 @@ def followed(now: Notebook, before: Notebook) -> Notebook:
     return replace(now, joined=Joined(drawn, before.here, shift))
 
 
-def loosened(book: Notebook) -> Notebook:
+def loosen_slip(book: Notebook) -> Notebook:
     """The notebook as it was while the slip that has joined the sheet was still loose."""
     found = book.joined
     if found is None or book.here is None:
@@ -231,9 +231,9 @@ class Pieces:
     """
 
     def __init__(self, count: int) -> None:
-        self.lies: list[Place] = [(number, ORIGIN) for number in range(count)]
+        self.lies: list[SlipSpot] = [(number, ORIGIN) for number in range(count)]
 
-    def at(self, slip: int, spot: Spot) -> Place:
+    def at(self, slip: int, spot: Spot) -> SlipSpot:
         """Where a spot of a slip lies now."""
         piece, shift = self.lies[slip]
         return piece, plus(spot, shift)

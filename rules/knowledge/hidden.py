@@ -21,7 +21,7 @@ from typing import Any, NamedTuple, TypeVar
 from rules.core.game import Game, Heard, Seen
 from rules.core.records import Event, Observation
 from rules.core.worlds import NoWorld, World
-from rules.knowledge.candidates import meant, strip_event
+from rules.knowledge.candidates import meant_actions, strip_event
 
 # -- What a game says of its hidden boards --------------------------------------------------------
 
@@ -118,7 +118,7 @@ class Sketch(ABC):
 
     def meant(self, state: Any, action: Any, rng: Random) -> Any | None:
         """What an action can have been of which no more was heard: any of those, by lot."""
-        can = meant(self.game, state, action, self.viewer)
+        can = meant_actions(self.game, state, action, self.viewer)
         if can == (action,):
             return action
         return can[int(rng.random() * len(can))] if can else None
@@ -142,11 +142,11 @@ ROUNDS = 64
 """How often a draft is drawn anew for one step before the step is taken to be impossible in it."""
 HOPELESS = 24
 """The same where it has not come true in a single draft."""
-FEW = 3
+DRAFTS_PER_WORLD = 3
 """One draft in so many is enough; they are used more than once."""
 STARTS = 4_000
 """First positions that are drawn, at most, to find those that begin as was told."""
-TRIES = 60
+DRAFT_TRIES = 60
 """Drafts that are made whole, at most, for one world."""
 
 T = TypeVar("T")
@@ -222,7 +222,7 @@ class Filter:
                     self.round(group, number, heard, words=words, after=after, rng=rng)
             came = sum(len(group.came) for group in groups.values())
             left = any(group.waiting for reads, group in groups.items() if reads is not None)
-            if not left or came >= self.many // FEW:
+            if not left or came >= self.many // DRAFTS_PER_WORLD:
                 break
             if number >= HOPELESS and not came:
                 break
@@ -238,7 +238,7 @@ class Filter:
         self.weights = [weight / whole for _, weight in found]
         spread = 1 / sum(weight * weight for weight in self.weights)
         if spread < self.many / 2:
-            self.drafts = picked(self.drafts, self.weights, self.many, rng.random())
+            self.drafts = pick_evenly(self.drafts, self.weights, self.many, rng.random())
             self.weights = [1 / self.many] * self.many
 
     def round(
@@ -259,7 +259,7 @@ class Filter:
                 group.waiting.append(draft)
 
 
-def picked(things: Sequence[T], weights: Sequence[float], count: int, at: float) -> list[T]:
+def pick_evenly(things: Sequence[T], weights: Sequence[float], count: int, at: float) -> list[T]:
     """So many of the things, each as often as it weighs, and as evenly as can be.
 
     ``at``, from 0 to below 1, settles what is left.
@@ -311,7 +311,7 @@ class Boards:
                 self.begun = 0
                 raise
         if self.filter is not None and self.filter.ready:
-            self.kept = picked(self.filter.drafts, self.filter.weights, self.filter.many, 0.5)
+            self.kept = pick_evenly(self.filter.drafts, self.filter.weights, self.filter.many, 0.5)
         return bool(self.kept)
 
     def sample(self, rng: Random) -> World:
@@ -320,7 +320,7 @@ class Boards:
             pass
         sketch, what = self.sketch, self.sketch.what
         game, viewer = sketch.game, sketch.viewer
-        for _ in range(TRIES):
+        for _ in range(DRAFT_TRIES):
             draft = self.kept[int(rng.random() * len(self.kept))]
             state = sketch.whole(draft.state, draft.looked, rng)
             if state is None or game.observe(state, viewer) != what.information.now:

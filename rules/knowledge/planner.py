@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from rules.boards.grid import Grid
-from rules.knowledge.chart import Place, Spot, on_sheet, plus
+from rules.knowledge.chart import SlipSpot, Spot, on_sheet, plus
 
 # -- What the engine does to whoever steps onto a cell --------------------------------------------
 
@@ -77,20 +77,20 @@ class Way(NamedTuple):
     way: int = -1
 
 
-class Step(NamedTuple):
+class Leg(NamedTuple):
     """One thing that can be done on a place: its cost, and where it leads (``None``: unknown)."""
 
     cost: float
     verb: str
     way: int
-    there: Place | None
+    there: SlipSpot | None
 
 
 class Unknown(NamedTuple):
     """Something not tried yet: the way to it, itself included, and where it is tried at last."""
 
     route: Way
-    last: tuple[Place, str, int]
+    last: tuple[SlipSpot, str, int]
 
 
 class Routes(ABC):
@@ -101,19 +101,19 @@ class Routes(ABC):
 
     def __init__(self, grid: Grid | None) -> None:
         self.grid = grid
-        self.found: dict[Place, Way] = {}
+        self.found: dict[SlipSpot, Way] = {}
         self.unknown: list[Unknown] = []
-        self.likely: dict[Place, float] = {}
+        self.likely: dict[SlipSpot, float] = {}
 
     @abstractmethod
-    def steps(self, place: Place) -> Iterable[Step]:
+    def steps(self, place: SlipSpot) -> Iterable[Leg]:
         """What can be done on a place."""
 
     @abstractmethod
     def fits(self, piece: int) -> Sequence[Spot]:
         """The shifts by which a piece can lie on the sheet; empty where nothing is known of it."""
 
-    def inside(self, place: Place) -> float:
+    def inside(self, place: SlipSpot) -> float:
         """How likely a place is to lie on the sheet, each fitting shift being as likely."""
         found = self.likely.get(place)
         if found is None:
@@ -123,9 +123,9 @@ class Routes(ABC):
             found = self.likely[place] = lie / len(shifts) if shifts else 1.0
         return found
 
-    def walk(self, start: Place) -> None:
+    def walk(self, start: SlipSpot) -> None:
         """Find the cheapest way from ``start`` to every place."""
-        waiting: list[tuple[float, Place, str, int]] = [(0.0, start, "", -1)]
+        waiting: list[tuple[float, SlipSpot, str, int]] = [(0.0, start, "", -1)]
         while waiting:
             cost, place, verb, first = heappop(waiting)
             if place in self.found:
@@ -155,7 +155,7 @@ class Goal(NamedTuple):
     reason: str
 
 
-def goal(cost: float, route: Way, reason: str, *, then: tuple[str, int] = ("", -1)) -> Goal:
+def make_goal(cost: float, route: Way, reason: str, *, then: tuple[str, int] = ("", -1)) -> Goal:
     """A goal at the end of a route; ``then`` is what to do on arriving."""
     verb, way = (route.verb, route.way) if route.verb else then
     return Goal(cost, verb, way, reason)
@@ -174,7 +174,7 @@ MIDDLE = "I know nothing yet; from the middle no edge is far."
 """Why one begins there. Where it is, nobody else is told: the reason names no cell."""
 
 
-def middle(grid: Grid, actions: Sequence[P], lot: Random) -> P:
+def middle_place(grid: Grid, actions: Sequence[P], lot: Random) -> P:
     """The starting cell: somewhere in the middle, from where every edge is near."""
 
     def off(action: P) -> tuple[int, float]:

@@ -7,37 +7,37 @@ out (:mod:`rules.scenarios.expect`). The format stands on the page "Write your o
 
 from __future__ import annotations
 
-from rules.scenarios.expect import Difference, compare
+from rules.scenarios.expect import Difference, compare_step
 from rules.scenarios.format import (
     ASK,
-    START,
-    STEP,
+    START_KEYS,
+    STEP_KEYS,
     TOP,
     flat,
     from_table,
+    list_scenarios,
     load,
     load_file,
     loads,
-    scenarios,
 )
 from rules.scenarios.runner import (
     Run,
-    begin,
+    begin_run,
     by_the_book,
-    carried,
+    carry_out,
     compare_beginning,
     find_idle,
     find_unfired,
-    perform,
+    perform_script,
     perform_step,
     run,
-    stray,
+    why_impossible,
 )
 from rules.scenarios.script import Scenario, ScenarioStep
 
 __all__ = [
-    "ASK", "START", "STEP", "TOP", "Difference", "Run", "Scenario", "ScenarioStep", "begin",
-    "by_the_book", "carried", "compare", "compare_beginning", "find_idle", "find_unfired", "flat",
-    "from_table", "load", "load_file", "loads", "perform", "perform_step", "run", "scenarios",
-    "stray",
+    "ASK", "START_KEYS", "STEP_KEYS", "TOP", "Difference", "Run", "Scenario", "ScenarioStep",
+    "begin_run", "by_the_book", "carry_out", "compare_beginning", "compare_step", "find_idle",
+    "find_unfired", "flat", "from_table", "list_scenarios", "load", "load_file", "loads",
+    "perform_script", "perform_step", "run", "why_impossible",
 ]  # fmt: skip

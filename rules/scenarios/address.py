@@ -20,7 +20,7 @@ from rules.core.game import Plain
 from rules.core.registry import game
 from rules.core.timeline import Timeline
 from rules.scenarios.format import from_table, load
-from rules.scenarios.runner import begin, perform_step
+from rules.scenarios.runner import begin_run, perform_step
 from rules.scenarios.script import Scenario
 
 LONGEST = 20_000
@@ -44,20 +44,20 @@ class Address(NamedTuple):
     options: tuple[tuple[str, str], ...] = ()
 
 
-def write(scenario: Scenario, timeline: Timeline[Any, Any], options: Plain | None = None) -> str:
+def link_for(scenario: Scenario, timeline: Timeline[Any, Any], options: Plain | None = None) -> str:
     """The address of the position at the cursor of ``timeline``."""
     steps, own = timeline.left_script()
     moves = [
-        "~" + _link(timeline.game.write(node.tried_at, node.action))
+        "~" + _write_move(timeline.game.write(node.tried_at, node.action))
         for node in own
         if node.kind == "action"
     ]
     flips = [f"!{name}={value}" for name, value in sorted((options or {}).items())]
-    head = scenario.id if _is_shelved(scenario) else pack(scenario)
+    head = scenario.id if _is_shelved(scenario) else pack_scenario(scenario)
     return f"{head}@{steps}{''.join(moves)}{''.join(flips)}"
 
 
-def read(text: str) -> Address:
+def parse_address(text: str) -> Address:
     """The address in ``text``; raises ``AddressError`` naming the part that is wrong."""
     text = text.strip()
     if len(text) > LONGEST:
@@ -72,7 +72,7 @@ def read(text: str) -> Address:
         )
     name = shape["scenario"]
     try:
-        scenario = unpack(name) if name.startswith("=") else load(name)
+        scenario = unpack_scenario(name) if name.startswith("=") else load(name)
     except AddressError:
         raise
     except RulebookError as error:
@@ -83,7 +83,7 @@ def read(text: str) -> Address:
             f"The link asks for step {step}, but '{scenario.title}' has "
             f"{len(scenario.steps)} steps."
         )
-    moves = tuple(_unlink(move) for move in shape["moves"].split("~")[1:])
+    moves = tuple(_read_move(move) for move in shape["moves"].split("~")[1:])
     if len(moves) > MOVES:
         raise AddressError(f"The link holds {len(moves)} moves; at most {MOVES} can be opened.")
     options = tuple(
@@ -105,7 +105,7 @@ def open_address(address: Address) -> Timeline[Any, Any]:
     options = dict(address.options)
     chosen = {**address.scenario.options, **options}
     try:
-        timeline = begin(address.scenario, options)
+        timeline = begin_run(address.scenario, options)
         for step in address.scenario.steps:
             perform_step(timeline, address.scenario, step, chosen)
     except RulebookError as error:
@@ -121,35 +121,35 @@ def open_address(address: Address) -> Timeline[Any, Any]:
     return timeline
 
 
-def _link(move: str) -> str:
+def _write_move(move: str) -> str:
     """A move without spaces; an underscore of its own is doubled."""
     return move.replace("_", "__").replace(": ", ":", 1).replace(" ", "_")
 
 
-def _unlink(text: str) -> str:
-    """The move that :func:`_link` wrote."""
+def _read_move(text: str) -> str:
+    """The move that :func:`_write_move` wrote."""
     spaced = re.sub("__?", lambda found: " " if found[0] == "_" else "_", text)
     return spaced.replace(":", ": ", 1)
 
 
-def pack(scenario: Scenario) -> str:
+def pack_scenario(scenario: Scenario) -> str:
     """A whole scenario as text that fits into a link; the order of players is that of turns."""
-    plain = json.dumps(whole(scenario), ensure_ascii=False, separators=(",", ":"))
-    return "=" + deflated(plain)
+    plain = json.dumps(whole_table(scenario), ensure_ascii=False, separators=(",", ":"))
+    return "=" + deflate_text(plain)
 
 
-def whole(scenario: Scenario) -> Plain:
+def whole_table(scenario: Scenario) -> Plain:
     """The table of a scenario; one that it goes on from travels inside, unless the book has it."""
     if scenario.origin is None or _is_shelved(scenario.origin[0]):
         return scenario.table
     inner, step = scenario.origin
-    return {**scenario.table, "from": {"scenario": whole(inner), "step": step}}
+    return {**scenario.table, "from": {"scenario": whole_table(inner), "step": step}}
 
 
-def unpack(text: str) -> Scenario:
-    """The scenario packed by :func:`pack`; anything else raises ``AddressError``."""
+def unpack_scenario(text: str) -> Scenario:
+    """The scenario packed by :func:`pack_scenario`; anything else raises ``AddressError``."""
     try:
-        table = data.plain(inflated(text.removeprefix("="), UNPACKED))
+        table = data.parse_json(inflate_text(text.removeprefix("="), UNPACKED))
     except CutOffError:
         raise AddressError(
             "The scenario in this link is cut off or too large; copy the link again."
@@ -173,12 +173,12 @@ class CutOffError(ValueError):
     """A packed text does not end, or grows too large."""
 
 
-def deflated(text: str) -> str:
+def deflate_text(text: str) -> str:
     """A text packed for a link."""
     return base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
 
 
-def inflated(packed: str, most: int) -> str:
+def inflate_text(packed: str, most: int) -> str:
     """The text in ``packed``, ``most`` bytes at the most; what is damaged is a ``ValueError``."""
     raw = base64.b64decode(packed + "=" * (-len(packed) % 4), altchars=b"-_", validate=True)
     unzipped = zlib.decompressobj()

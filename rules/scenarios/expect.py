@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, NamedTuple
 
-from rules.core.errors import meant, shorten
+from rules.core.errors import shorten, suggest
 from rules.core.game import CHANCE, Game, Node
-from rules.core.records import Event, gloss, statement
+from rules.core.records import Event, gloss_statement, join_statement
 from rules.core.refusals import OLDER
 from rules.core.timeline import Timeline
-from rules.core.typed import alike, latin
+from rules.core.typed import is_alike, latin
 from rules.scenarios.script import Said, ScenarioStep
 
 # -- What a step expects beside what happened -----------------------------------------------------
@@ -51,14 +51,14 @@ Apart = Iterator[tuple[str, object, object]]
 """What differs, as it is expected, as it is."""
 
 
-def compare(
+def compare_step(
     timeline: Timeline[Any, Any], step: ScenarioStep, node: Node[Any, Any], number: int
 ) -> list[Difference]:
     """Every difference between what a step expects and what happened."""
     return [
         Difference(number, what, show_value(expected), show_value(found))
         for what, expected, found in _list_apart(timeline, step, node)
-        if not alike(expected, found)
+        if not is_alike(expected, found)
     ]
 
 
@@ -77,7 +77,7 @@ def find_caused(
     return [one._replace(follows=cause) for one in found], cause
 
 
-def remind(one: Difference, undone: int) -> Difference:
+def add_reminder(one: Difference, undone: int) -> Difference:
     """A difference with the hint that the actions before a refusal were taken back, too."""
     hint = f"(step {undone} was refused, and the actions before it in the step were taken back)"
     return one._replace(found=f"{one.found} {hint}")
@@ -97,13 +97,13 @@ def _list_apart(timeline: Timeline[Any, Any], step: ScenarioStep, node: Node[Any
     yield from _check_words(rules, step, node)
     yield from _check_untold(rules, step, node)
     for key, value in (step.expect or {}).items():
-        yield key, value, fact(facts, key)
+        yield key, value, find_fact(facts, key)
     for viewer, said in step.hears.items():
-        if isinstance(said, str) and sentence(said) and not _tell_nobody(rules, node, viewer):
+        if isinstance(said, str) and is_sentence(said) and not _tell_nobody(rules, node, viewer):
             told = [one.text for one in node.told if rules.hears(one, viewer)]
             yield f"hears.{viewer}", said, _find_among(said, told)
         else:
-            yield f"hears.{viewer}", said, heard(rules, node, viewer, said)
+            yield f"hears.{viewer}", said, heard_by(rules, node, viewer, said)
     for viewer, wanted in step.sees.items():
         yield from _check_seen(rules, node, viewer, wanted)
     yield from _check_happened(step, node)
@@ -115,11 +115,11 @@ def _check_asked(rules: Game[Any, Any], step: ScenarioStep, node: Node[Any, Any]
     """A question to the reader must have an answer, among its choices where it has some."""
     if step.ask is None or (node.kind == "refused" and not step.refused):
         return
-    result, choices = outcome(rules, step.ask, node), step.ask.get("choices", ())
+    result, choices = find_outcome(rules, step.ask, node), step.ask.get("choices", ())
     if not result:
-        near = meant(str(step.ask.get("fact", "")), rules.facts(node.state))
+        near = suggest(str(step.ask.get("fact", "")), rules.facts(node.state))
         yield "the answer of ask", "something", f"nothing{near}"
-    elif choices and not any(same(str(one), result) for one in choices):
+    elif choices and not any(is_same_answer(str(one), result) for one in choices):
         yield "the answer of ask", f"one of {', '.join(map(str, choices))}", result
 
 
@@ -131,7 +131,7 @@ def _check_refused(rules: Game[Any, Any], step: ScenarioStep, node: Node[Any, An
     known = rules.manual().words("codes")
     told = codes or "no refusal"
     if step.refused and not set(step.refused.split(", ")) <= known:
-        told += f"; there is no code '{step.refused}'.{meant(step.refused, known)}"
+        told += f"; there is no code '{step.refused}'.{suggest(step.refused, known)}"
     chance = rules.chance(node.tried_at) if codes else ()
     if not step.refused and len(chance) == 1:
         told += (
@@ -168,21 +168,21 @@ def _check_places(
 ) -> Apart:
     if isinstance(step.at, Mapping):
         for who, place in step.at.items():
-            yield f"at.{who}", place, fact(facts, f"at.{who}")
+            yield f"at.{who}", place, find_fact(facts, f"at.{who}")
     elif step.at:
         who = find_actor(timeline.game, node)
-        yield f"at.{who}", step.at, fact(facts, f"at.{who}")
+        yield f"at.{who}", step.at, find_fact(facts, f"at.{who}")
 
 
 def _check_words(rules: Game[Any, Any], step: ScenarioStep, node: Node[Any, Any]) -> Apart:
     """What the leader says aloud, and sentences that the book tells of the step."""
     named = isinstance(step.says, Mapping)
-    spoken, told = answers(rules, node), sentences(rules, node)
+    spoken, told = said_by(rules, node), sentences_by_actor(rules, node)
     for who, said in step.says.items() if isinstance(step.says, Mapping) else (("", step.says),):
         if said is None:
             return
         what, here = (f"says.{who}", [who]) if named else ("says", [*told])
-        words, listed = parted(said, aloud=bool(rules.glosses))
+        words, listed = split_said(said, aloud=bool(rules.glosses))
         if words is not None:
             yield (
                 what,
@@ -199,7 +199,7 @@ def _check_words(rules: Game[Any, Any], step: ScenarioStep, node: Node[Any, Any]
 
 def _check_untold(rules: Game[Any, Any], step: ScenarioStep, node: Node[Any, Any]) -> Apart:
     """What must not be said, neither by the leader nor by the book."""
-    told = [text for texts in sentences(rules, node).values() for text in texts]
+    told = [text for texts in sentences_by_actor(rules, node).values() for text in texts]
     told += [part for said in _list_spoken(node) for part in said.split(" + ")]
     for text in step.never_says:
         found = next((one for one in told if within(text, one)), None)
@@ -207,15 +207,15 @@ def _check_untold(rules: Game[Any, Any], step: ScenarioStep, node: Node[Any, Any
 
 
 def _list_spoken(node: Node[Any, Any]) -> list[str]:
-    return [said for one in node.passage() if (said := statement(one.events))]
+    return [said for one in node.passage() if (said := join_statement(one.events))]
 
 
-def answers(rules: Game[Any, Any], node: Node[Any, Any]) -> dict[str, list[str]]:
+def said_by(rules: Game[Any, Any], node: Node[Any, Any]) -> dict[str, list[str]]:
     """What was said aloud after each action of a step, silence left out, by who acted."""
-    return _by_actor(rules, node, lambda one: [statement(one.events)])
+    return _by_actor(rules, node, lambda one: [join_statement(one.events)])
 
 
-def sentences(rules: Game[Any, Any], node: Node[Any, Any]) -> dict[str, list[str]]:
+def sentences_by_actor(rules: Game[Any, Any], node: Node[Any, Any]) -> dict[str, list[str]]:
     """The sentences of what happened in a step, or of what forbids it, by who acted."""
     if node.refusals:
         return {getattr(node.action, "who", ""): [refusal.text for refusal in node.refusals]}
@@ -242,7 +242,7 @@ STOPS = (".", "!", "?", "…")
 LATIN, OTHER = re.compile(r"[A-Za-z]"), re.compile(r"[^\W\d_A-Za-z]")
 
 
-def sentence(text: str) -> bool:
+def is_sentence(text: str) -> bool:
     """Whether a text is a sentence of the book, or some words of one, and not what a leader says.
 
     It ends with a full stop, or has several words, all of them in Latin letters. What a leader says
@@ -253,14 +253,14 @@ def sentence(text: str) -> bool:
     return " " in text.strip() and bool(LATIN.search(text)) and not OTHER.search(text)
 
 
-def parted(said: Said, *, aloud: bool) -> tuple[Said | None, tuple[str, ...]]:
+def split_said(said: Said, *, aloud: bool) -> tuple[Said | None, tuple[str, ...]]:
     """What the leader is to say, ``None`` where nothing is said of that; and the sentences.
 
     Where nobody says anything ``aloud``, all but silence is a sentence.
     """
     if isinstance(said, str):
-        return (None, (said,)) if said and (sentence(said) or not aloud) else (said, ())
-    told = tuple(text for text in said if text and (sentence(text) or not aloud))
+        return (None, (said,)) if said and (is_sentence(said) or not aloud) else (said, ())
+    told = tuple(text for text in said if text and (is_sentence(text) or not aloud))
     words = tuple(text for text in said if text not in told)
     return (words if words or not told else None), told
 
@@ -283,13 +283,13 @@ def _shape_told(texts: Sequence[str], like: Said) -> Said:
     return " + ".join(texts) if isinstance(like, str) else tuple(texts)
 
 
-def heard(rules: Game[Any, Any], node: Node[Any, Any], viewer: str, like: Said) -> Said:
+def heard_by(rules: Game[Any, Any], node: Node[Any, Any], viewer: str, like: Said) -> Said:
     """What ``viewer`` hears of a step: its words, or the kinds of its events."""
     viewer = latin(viewer)
     if wrong := _tell_nobody(rules, node, viewer):
         return wrong
     events = [event for event in node.told if rules.hears(event, viewer)]
-    return statement(events) if isinstance(like, str) else kinds(events)
+    return join_statement(events) if isinstance(like, str) else event_kinds(events)
 
 
 def _tell_nobody(rules: Game[Any, Any], node: Node[Any, Any], viewer: str) -> str:
@@ -297,10 +297,10 @@ def _tell_nobody(rules: Game[Any, Any], node: Node[Any, Any], viewer: str) -> st
     viewers = rules.viewers(node.state)
     if viewer in viewers:
         return ""
-    return f"no such viewer; viewers: {', '.join(viewers)}.{meant(viewer, viewers)}"
+    return f"no such viewer; viewers: {', '.join(viewers)}.{suggest(viewer, viewers)}"
 
 
-def kinds(events: Iterable[Event]) -> tuple[str, ...]:
+def event_kinds(events: Iterable[Event]) -> tuple[str, ...]:
     """The kinds of events, each once, in order."""
     return tuple(dict.fromkeys(event.kind for event in events))
 
@@ -308,7 +308,7 @@ def kinds(events: Iterable[Event]) -> tuple[str, ...]:
 # -- facts --------------------------------------------------------------------------------------
 
 
-def fact(facts: Mapping[str, str], name: str) -> str:
+def find_fact(facts: Mapping[str, str], name: str) -> str:
     """A fact of a position, or that there is none of that name."""
     found = facts.get(latin(name))
     return no_fact(name, facts) if found is None else found
@@ -316,7 +316,7 @@ def fact(facts: Mapping[str, str], name: str) -> str:
 
 def no_fact(name: str, known: Iterable[str]) -> str:
     """That there is no fact of a name, and what comes nearest."""
-    near = meant(name, known)
+    near = suggest(name, known)
     return f"no such fact.{near}" if near else "no such fact"
 
 
@@ -328,18 +328,18 @@ def _check_seen(
     if wrong := _tell_nobody(rules, node, viewer):
         yield f"sees.{viewer}", "a viewer", wrong
         return
-    view = spread(dict(rules.observe(node.state, viewer).facts))
-    for name, value in spread(wanted).items():
+    view = flatten_table(dict(rules.observe(node.state, viewer).facts))
+    for name, value in flatten_table(wanted).items():
         found = view.get(latin(name), no_fact(name, view))
         yield f"sees.{viewer}.{name}", spell_loosely(value), spell_loosely(found)
 
 
-def spread(table: Mapping[str, Any], before: str = "") -> dict[str, Any]:
+def flatten_table(table: Mapping[str, Any], before: str = "") -> dict[str, Any]:
     """A table of tables as one table with dotted keys; empty tables stay."""
     found: dict[str, Any] = {}
     for key, value in table.items():
         if isinstance(value, Mapping) and value:
-            found |= spread(value, f"{before}{key}.")
+            found |= flatten_table(value, f"{before}{key}.")
         else:
             found[f"{before}{key}"] = value
     return found
@@ -369,9 +369,9 @@ def plain(value: Any) -> Any:
 
 def _check_happened(step: ScenarioStep, node: Node[Any, Any]) -> Apart:
     """Kinds of events that must be there, and those that must not."""
-    told = kinds(node.told)
+    told = event_kinds(node.told)
     for kind in step.event:
-        near = meant(kind, told)
+        near = suggest(kind, told)
         there = f"not there; events: {', '.join(told) or 'none'}{f'.{near}' if near else ''}"
         yield f"event {kind}", "there", "there" if kind in told else there
     for kind in step.never:
@@ -406,7 +406,7 @@ SILENCE = "nothing"
 """The answer where nobody says a word."""
 
 
-def outcome(rules: Game[Any, Any], ask: Mapping[str, Any], node: Node[Any, Any]) -> str:
+def find_outcome(rules: Game[Any, Any], ask: Mapping[str, Any], node: Node[Any, Any]) -> str:
     """What really happened at the step ``node``, in the words that ``ask`` wants.
 
     A fact where one is named, else whether it was allowed, what was said, or where whoever acts
@@ -419,35 +419,37 @@ def outcome(rules: Game[Any, Any], ask: Mapping[str, Any], node: Node[Any, Any])
     if fact:
         return str(rules.facts(node.state).get(fact, ""))
     if kind == "word":
-        return statement(node.told) or SILENCE
+        return join_statement(node.told) or SILENCE
     return str(rules.facts(node.state).get(f"at.{find_actor(rules, node)}", ""))
 
 
-def offered(ask: Mapping[str, Any]) -> tuple[str, ...]:
+def list_answers(ask: Mapping[str, Any]) -> tuple[str, ...]:
     """The answers that a question offers; none where a place is asked for."""
     legal = (YES, NO) if ask.get("kind") == "legal" else ()
     return tuple(map(str, ask.get("choices", ()))) or legal
 
 
-def glosses(rules: Game[Any, Any], ask: Mapping[str, Any]) -> dict[str, str]:
+def collect_glosses(rules: Game[Any, Any], ask: Mapping[str, Any]) -> dict[str, str]:
     """The English of those answers of a question that are words of the original."""
-    found = {choice: gloss(choice, rules.glosses) for choice in offered(ask)}
+    found = {choice: gloss_statement(choice, rules.glosses) for choice in list_answers(ask)}
     return {choice: english for choice, english in found.items() if english}
 
 
-def worded(rules: Game[Any, Any], state: Any, ask: Mapping[str, Any], *more: str) -> dict[str, Any]:
-    """A question with what its answers, and ``more``, are called: see :func:`glossed`."""
-    named = {one: rules.called(state, one) for one in (*offered(ask), *more)}
-    return {"gloss": glosses(rules, ask), "named": named, **ask}
+def word_question(
+    rules: Game[Any, Any], state: Any, ask: Mapping[str, Any], *more: str
+) -> dict[str, Any]:
+    """A question with what its answers, and ``more``, are called: see :func:`gloss_answer`."""
+    named = {one: rules.called(state, one) for one in (*list_answers(ask), *more)}
+    return {"gloss": collect_glosses(rules, ask), "named": named, **ask}
 
 
-def glossed(ask: Mapping[str, Any], answer: str) -> str:
-    """An answer as ``ask`` calls it; where it has :func:`glosses` the English, then the answer."""
+def gloss_answer(ask: Mapping[str, Any], answer: str) -> str:
+    """An answer as ``ask`` calls it, behind its English if :func:`collect_glosses` has one."""
     answer = ask.get("named", {}).get(answer, answer)
     english = ask.get("gloss", {}).get(answer, "")
     return f"{english} ({answer})" if english else answer
 
 
-def same(guess: str, result: str) -> bool:
+def is_same_answer(guess: str, result: str) -> bool:
     """Whether a reader's answer is the right one: not how it is typed."""
-    return alike(guess.strip().lower(), result.strip().lower())
+    return is_alike(guess.strip().lower(), result.strip().lower())

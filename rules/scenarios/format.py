@@ -11,13 +11,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from rules.core.clauses import ids, known
-from rules.core.data import check_keys, home, names, read, stamp
-from rules.core.errors import Mistake, ScenarioError, fit, meant, shorten, system_says
+from rules.core.clauses import is_known, list_ids
+from rules.core.data import check_keys, data_folder, list_files, read_table, stamp_folder
+from rules.core.errors import Mistake, ScenarioError, fit, shorten, suggest, system_says
 from rules.core.registry import GAMES, game
-from rules.core.typed import fixed, latin
-from rules.scenarios.expect import sentence, spell_loosely, spread
-from rules.scenarios.script import Scenario, ScenarioStep, people
+from rules.core.typed import fix_words, latin
+from rules.scenarios.expect import flatten_table, is_sentence, spell_loosely
+from rules.scenarios.script import Scenario, ScenarioStep, list_actors
 
 # -- What can be wrong with a scenario file -------------------------------------------------------
 
@@ -28,7 +28,7 @@ TOP = {
 }  # fmt: skip
 """Keys of a scenario file and their types."""
 
-STEP = {
+STEP_KEYS = {
     "do": str, "at": object, "says": object, "never_says": object, "refused": str,
     "expect": object, "event": object, "hears": dict, "sees": dict,
     "clauses": list, "fires": list, "never": list, "reset": dict,
@@ -39,7 +39,7 @@ STEP = {
 OF_CHECKS = ("check", "expect", "clauses", "fires", "never", "text", "ask")
 """Keys of a step with a check that say the same for every check."""
 
-START = (
+START_KEYS = (
     "at", "says", "never_says", "expect", "event", "hears", "sees", "clauses", "fires", "never",
 )  # fmt: skip
 """Keys that say what is expected, of the beginning and of a fresh position too."""
@@ -50,7 +50,7 @@ ASK = {"question": str, "kind": str, "choices": list, "why": str, "fact": str}
 ``fact`` names what is asked for where it is neither the actor's place nor what is said."""
 
 NEEDED = ("title", "game", "step")
-KINDS = ("do", "check", "reset", "note")
+STEP_KINDS = ("do", "check", "reset", "note")
 CITED = ("clauses", "fires", "never")
 """Keys that name clauses: these at least fire, exactly these, none of these."""
 VOCABULARY = ("do", "check", "map", "refused", "event", *CITED)
@@ -58,14 +58,14 @@ VOCABULARY = ("do", "check", "map", "refused", "event", *CITED)
 INHERITED = ("map", "maps", "setup", "options")
 """What comes from the scenario that another one goes on from."""
 ASK_KINDS = ("cell", "word", "legal")
-NAMES: dict[type, str] = {str: "text in quotes", list: "a list in brackets", dict: "a table"}
+TYPE_NAMES: dict[type, str] = {str: "text in quotes", list: "a list in brackets", dict: "a table"}
 DEEPEST_NESTING = 40
 """How deep tables and lists may be nested."""
 
-Found = Iterator[Mistake]
+FoundMistakes = Iterator[Mistake]
 
 
-def mistakes(table: Mapping[str, Any]) -> Found:
+def find_mistakes(table: Mapping[str, Any]) -> FoundMistakes:
     """Everything that is wrong with a scenario's table, as far as it shows without playing."""
     if too_deep(table):
         yield Mistake("", "this is nested too deeply to be a scenario", "write plain tables")
@@ -80,7 +80,7 @@ def mistakes(table: Mapping[str, Any]) -> Found:
     yield from _check_clauses(table.get("clauses"), "clauses")
     name = table.get("game", "")
     if "game" in table and isinstance(name, str) and name not in GAMES:
-        remedy = f"games: {', '.join(GAMES)}.{meant(name, GAMES)}"
+        remedy = f"games: {', '.join(GAMES)}.{suggest(name, GAMES)}"
         yield Mistake("game", f"there is no game '{shorten(name)}'", remedy)
     yield from _check_from(table)
     if "from" not in table:
@@ -106,14 +106,14 @@ def too_deep(table: Any) -> bool:
     return True
 
 
-def find_undrawn(maps: Mapping[str, Any]) -> Found:
+def find_undrawn(maps: Mapping[str, Any]) -> FoundMistakes:
     """Maps that are no drawings."""
     for name, drawing in maps.items():
         if not isinstance(drawing, str):
             yield Mistake(f"map {name}", "write the drawing as text between two lines of '''", "")
 
 
-def _check_from(table: Mapping[str, Any]) -> Found:
+def _check_from(table: Mapping[str, Any]) -> FoundMistakes:
     """A scenario that goes on from another one says nothing that stands there already."""
     written = table.get("from", "")
     if isinstance(written, Mapping):
@@ -158,11 +158,11 @@ def _list_texts(value: Any) -> Iterator[str]:
 # -- steps --------------------------------------------------------------------------------------
 
 
-def _check_step(row: Any, name: Any, where: str) -> Found:
+def _check_step(row: Any, name: Any, where: str) -> FoundMistakes:
     if not isinstance(row, Mapping):
         yield Mistake(where, "this is no table", "write each step as a [[step]] table")
         return
-    found = [key for key in KINDS if key in row]
+    found = [key for key in STEP_KINDS if key in row]
     if len(found) != 1:
         these = " and ".join(found) or "none of them"
         yield Mistake(
@@ -171,7 +171,7 @@ def _check_step(row: Any, name: Any, where: str) -> Found:
             f"this one has {these}",
         )
     own = {key: value for key, value in row.items() if key in OF_CHECKS or "check" not in row}
-    yield from _check_keys(own, STEP, where)
+    yield from _check_keys(own, STEP_KEYS, where)
     for kind in found:
         if row[kind] == "":
             yield Mistake(where, f"'{kind}' is empty", "say what is to be done")
@@ -185,9 +185,9 @@ def _check_step(row: Any, name: Any, where: str) -> Found:
         yield from _check_ask(row["ask"], f"{where}: ask")
 
 
-def _check_start(row: Mapping[str, Any], name: Any) -> Found:
+def _check_start(row: Mapping[str, Any], name: Any) -> FoundMistakes:
     """What is expected of the beginning."""
-    yield from _check_keys(row, {key: STEP[key] for key in START}, "start")
+    yield from _check_keys(row, {key: STEP_KEYS[key] for key in START_KEYS}, "start")
     if not row:
         yield Mistake("start", "nothing is expected there", "take the heading out")
     yield from _check_expected(row, name, "start")
@@ -195,7 +195,7 @@ def _check_start(row: Mapping[str, Any], name: Any) -> Found:
     yield from _check_cited(row, name, "start")
 
 
-def _check_misplaced(row: Mapping[str, Any], kind: str, where: str) -> Found:
+def _check_misplaced(row: Mapping[str, Any], kind: str, where: str) -> FoundMistakes:
     """Expectations that nobody would look at, and a check that expects nothing."""
     remedy = f"take it out of a step with '{kind}'"
     if kind != "do":
@@ -205,7 +205,7 @@ def _check_misplaced(row: Mapping[str, Any], kind: str, where: str) -> Found:
         for key in told:
             yield Mistake(where, f"'{key}' tells of a command, in a step with 'do'", remedy)
     if kind == "note":
-        for key in START:
+        for key in START_KEYS:
             if key in row and key != "at":
                 reason = f"'{key}' tells of what happens, in a step with 'do' or 'reset'"
                 yield Mistake(where, reason, remedy)
@@ -217,7 +217,7 @@ def _check_misplaced(row: Mapping[str, Any], kind: str, where: str) -> Found:
     if kind == "check" and "expect" not in row:
         yield Mistake(where, "a check has to say what it expects", "add 'expect' with the finding")
     if kind == "do" and isinstance(row["do"], str):
-        several = people(row["do"])
+        several = list_actors(row["do"])
         for key in ("at", "says"):
             if len(several) > 1 and row.get(key) and not plain_to_all(row[key]):
                 yield Mistake(
@@ -234,15 +234,15 @@ def plain_to_all(said: Any) -> bool:
     if isinstance(said, Mapping):
         return True
     texts = [said] if isinstance(said, str) else _only_typed(said, list)
-    return all(isinstance(text, str) and sentence(text) for text in texts)
+    return all(isinstance(text, str) and is_sentence(text) for text in texts)
 
 
-def _check_unnamed(row: Mapping[str, Any], key: str, where: str) -> Found:
+def _check_unnamed(row: Mapping[str, Any], key: str, where: str) -> FoundMistakes:
     if key in row and not isinstance(row[key], Mapping):
         yield Mistake(where, f"'{key}' must name somebody here", f'write {key}.A = "…"')
 
 
-def _check_expected(row: Mapping[str, Any], name: Any, where: str) -> Found:
+def _check_expected(row: Mapping[str, Any], name: Any, where: str) -> FoundMistakes:
     """What is expected beside a command or a fresh position: tables of the right shape."""
     expect = row.get("expect", {})
     if not isinstance(expect, Mapping):
@@ -253,15 +253,15 @@ def _check_expected(row: Mapping[str, Any], name: Any, where: str) -> Found:
         yield Mistake(where, f"'at' must be text in quotes, not {_shorten_value(at)}", "")
     elif at == "" and "at" in row:
         yield Mistake(where, "'at' is empty", "name a place, or take it out")
-    facts = [*spread(expect)]
+    facts = [*flatten_table(expect)]
     if isinstance(at, Mapping):
-        facts += [f"at.{who}" for who in spread(at)]
-        for who, place in spread(at).items():
+        facts += [f"at.{who}" for who in flatten_table(at)]
+        for who, place in flatten_table(at).items():
             if not isinstance(place, str):
                 yield Mistake(f"{where}: at.{who}", f"write a place in quotes, not {place!r}")
     for twice in (fact for fact, times in Counter(facts).items() if times > 1):
         yield Mistake(f"{where}: expect", f"'{twice}' is expected twice", "take one of them out")
-    for key, value in spread(expect).items():
+    for key, value in flatten_table(expect).items():
         if isinstance(value, (list, bool)) or value == {}:
             word = f'"{spell_loosely(value)}"' if isinstance(value, bool) else "a text or a number"
             yield Mistake(f"{where}: expect.{key}", f"write {word}, not {_shorten_value(value)}")
@@ -291,7 +291,7 @@ def _check_expected(row: Mapping[str, Any], name: Any, where: str) -> Found:
             yield Mistake(where, f"'{key}' is empty, so nothing is looked at", "take it out")
 
 
-def _check_said(said: Any, where: str, key: str, *, persons: bool = True) -> Found:
+def _check_said(said: Any, where: str, key: str, *, persons: bool = True) -> FoundMistakes:
     """Words: a text, a list of texts, or a table of both by persons."""
     if isinstance(said, Mapping) and persons:
         for who, one in said.items():
@@ -302,7 +302,7 @@ def _check_said(said: Any, where: str, key: str, *, persons: bool = True) -> Fou
         yield Mistake(where, f"'{key}' must be text in quotes, not {_shorten_value(said)}", "")
 
 
-def _both_said(says: Any, never: Any, where: str) -> Found:
+def _both_said(says: Any, never: Any, where: str) -> FoundMistakes:
     """What must be said and must not be said."""
     texts = [one for said in (says.values() if isinstance(says, Mapping) else [says])
              for one in ([said] if isinstance(said, str) else _only_typed(said, list))]  # fmt: skip
@@ -312,19 +312,19 @@ def _both_said(says: Any, never: Any, where: str) -> Found:
             yield Mistake(where, reason, "take it out of one of them")
 
 
-def _check_events(kinds: Any, name: Any, where: str) -> Found:
+def _check_events(kinds: Any, name: Any, where: str) -> FoundMistakes:
     """Kinds of events that no game has, as far as its manual is there."""
     if not isinstance(name, str) or name not in GAMES:
         return
     known = game(name).manual().words("events")
     for kind in kinds:
         if known and kind not in known:
-            remedy = f"`python -m rules explain {name}` lists them.{meant(kind, known)}"
+            remedy = f"`python -m rules explain {name}` lists them.{suggest(kind, known)}"
             remedy += " A new one of the engine stands in [events] of the game's manual.toml."
             yield Mistake(where, f"there is no event '{shorten(kind)}'", remedy)
 
 
-def _check_cited(row: Mapping[str, Any], name: Any, where: str) -> Found:
+def _check_cited(row: Mapping[str, Any], name: Any, where: str) -> FoundMistakes:
     """Clauses that are named in a step, and lists that contradict each other."""
     yield from _check_clauses(row.get("clauses"), f"{where}: clauses")
     yield from _check_clauses(row.get("fires"), f"{where}: fires")
@@ -351,14 +351,14 @@ def _check_cited(row: Mapping[str, Any], name: Any, where: str) -> Found:
             yield Mistake(where, reason, "take it out of one of the lists")
 
 
-def _check_ask(ask: Mapping[str, Any], where: str) -> Found:
+def _check_ask(ask: Mapping[str, Any], where: str) -> FoundMistakes:
     """A question has its text, one of the kinds, and choices where a word is asked for."""
     yield from _check_keys(ask, ASK, where)
     if not ask.get("question"):
         yield Mistake(where, "'question' is missing", "say what you ask")
     kind = ask.get("kind", "cell")
     if isinstance(kind, str) and kind not in ASK_KINDS:
-        remedy = f"choose from {', '.join(ASK_KINDS)}.{meant(kind, ASK_KINDS)}"
+        remedy = f"choose from {', '.join(ASK_KINDS)}.{suggest(kind, ASK_KINDS)}"
         yield Mistake(where, f"'{shorten(kind)}' is no kind", remedy)
     choices = _only_typed(ask.get("choices"), list)
     if kind == "word" and len(choices) < 2:
@@ -367,24 +367,24 @@ def _check_ask(ask: Mapping[str, Any], where: str) -> Found:
         yield Mistake(where, "'choices' lists a word twice", "take one away")
 
 
-def _check_keys(table: Mapping[str, Any], known: Mapping[str, type], where: str) -> Found:
+def _check_keys(table: Mapping[str, Any], known: Mapping[str, type], where: str) -> FoundMistakes:
     for key, value in table.items():
         if key not in known:
-            remedy = f"known keys: {', '.join(known)}.{meant(key, known)}"
+            remedy = f"known keys: {', '.join(known)}.{suggest(key, known)}"
             yield Mistake(where, f"there is no key '{shorten(str(key))}'", remedy)
         elif not isinstance(value, known[key]) or (known[key] is int and isinstance(value, bool)):
-            wanted = NAMES.get(known[key], "a value")
+            wanted = TYPE_NAMES.get(known[key], "a value")
             yield Mistake(where, f"'{key}' must be {wanted}, not {_shorten_value(value)}", "")
 
 
-def _check_clauses(named: Any, where: str) -> Found:
+def _check_clauses(named: Any, where: str) -> FoundMistakes:
     for clause in _only_typed(named, list):
-        if not isinstance(clause, str) or not known(clause):
-            remedy = f"ids look like LP-HOLE-03 or LM-GAP-07.{meant(clause, ids())}"
+        if not isinstance(clause, str) or not is_known(clause):
+            remedy = f"ids look like LP-HOLE-03 or LM-GAP-07.{suggest(clause, list_ids())}"
             yield Mistake(where, f"there is no clause '{_shorten_value(clause, str)}'", remedy)
 
 
-def _check_position(name: Any, setup: Any, options: Any, before: str) -> Found:
+def _check_position(name: Any, setup: Any, options: Any, before: str) -> FoundMistakes:
     """What the game itself finds wrong with a position and with rulings."""
     if isinstance(name, str) and name in GAMES:
         spec, chosen = _only_typed(setup, Mapping), _only_typed(options, Mapping)
@@ -410,9 +410,9 @@ LONGEST_CHAIN = 8
 MANY_DIGITS = 5
 
 
-def scenarios(of: str) -> tuple[str, ...]:
+def list_scenarios(of: str) -> tuple[str, ...]:
     """The ids of all scenarios of a game, in the order of their files."""
-    return tuple(f"{of}/{name}" for name in names(home(of) / "scenarios"))
+    return tuple(f"{of}/{name}" for name in list_files(data_folder(of) / "scenarios"))
 
 
 def load(name: str) -> Scenario:
@@ -424,24 +424,24 @@ def load(name: str) -> Scenario:
     of, _, short = name.partition("/")
     if of not in GAMES:
         raise ScenarioError(_tell_unknown(name, of))
-    folder = home(of) / "scenarios"
-    return _load_cached(folder / short, name, stamp(folder))
+    folder = data_folder(of) / "scenarios"
+    return _load_cached(folder / short, name, stamp_folder(folder))
 
 
 @lru_cache(maxsize=512)
 def _load_cached(path: Path, name: str, _stamp: int) -> Scenario:
     """A scenario as its folder's files have it; read once while they stay as they are."""
     of = name.partition("/")[0]
-    if name not in scenarios(of):
+    if name not in list_scenarios(of):
         raise ScenarioError(_tell_unknown(name, of))
-    return from_table(read(path), name, name)
+    return from_table(read_table(path), name, name)
 
 
 def load_file(path: Path) -> Scenario:
     """Return the scenario in a file anywhere; its id is ``file/<stem>``.
 
-    >>> from rules.core.data import home
-    >>> load_file(home("duel") / "scenarios" / "crutch-then-crossbow.toml").id
+    >>> from rules.core.data import data_folder
+    >>> load_file(data_folder("duel") / "scenarios" / "crutch-then-crossbow.toml").id
     'file/crutch-then-crossbow'
     """
     return loads(text_of(path), f"file/{path.stem}", str(path), path.parent)
@@ -459,7 +459,7 @@ def text_of(path: Path, what: str = "file", like: str = "*.toml") -> str:
     except FileNotFoundError:
         beside = path.parent.glob(like) if path.parent.is_dir() else ()
         why = "is not there"
-        remedy = f"look at the name.{meant(path.name, sorted(one.name for one in beside))}"
+        remedy = f"look at the name.{suggest(path.name, sorted(one.name for one in beside))}"
     except IsADirectoryError:
         why, remedy = "is a folder", f"name the files in it, such as {like}"
     except (OSError, ValueError) as error:
@@ -478,10 +478,10 @@ def loads(
     >>> loads('title = "A step"\ngame = "duel"\n[[step]]\ndo = "P1: right"').title
     'A step'
     """
-    return from_table(parsed(text, source), name, source, beside)
+    return from_table(parse_table(text, source), name, source, beside)
 
 
-def parsed(text: str, source: str) -> dict[str, Any]:
+def parse_table(text: str, source: str) -> dict[str, Any]:
     """The table in a TOML text; raises ``ScenarioError``."""
     try:
         check_keys(text)
@@ -516,7 +516,7 @@ def _suggest_quotes(text: str, error: str) -> str:
 
 
 def _tell_unknown(name: str, of: str) -> str:
-    known = [found for game_name in GAMES for found in scenarios(game_name)]
+    known = [found for game_name in GAMES for found in list_scenarios(game_name)]
     near = (
         get_close_matches(name, known, 3, 0.4)
         or [found for found in known if found.startswith(of)][:3]
@@ -529,7 +529,7 @@ def as_meant(table: Mapping[str, Any]) -> Mapping[str, Any]:
     """The table with its commands, codes, clauses and kinds of events read as they are meant."""
     if too_deep(table):
         return table
-    found = {key: fixed(one) if key in ("game", *CITED) else one for key, one in table.items()}
+    found = {key: fix_words(one) if key in ("game", *CITED) else one for key, one in table.items()}
     if isinstance(table.get("maps"), Mapping):
         found["maps"] = {latin(name): drawing for name, drawing in table["maps"].items()}
     if isinstance(table.get("start"), Mapping):
@@ -543,7 +543,7 @@ def as_meant(table: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def _row_as_meant(row: Mapping[str, Any]) -> dict[str, Any]:
     """The same of a step."""
-    return {key: fixed(one) if key in VOCABULARY else one for key, one in row.items()}
+    return {key: fix_words(one) if key in VOCABULARY else one for key, one in row.items()}
 
 
 def from_table(
@@ -558,7 +558,7 @@ def from_table(
     ``chain`` are the scenarios that go on from this one, so that no circle closes.
     """
     table = as_meant(table)
-    wrong = tuple(mistakes(table))
+    wrong = tuple(find_mistakes(table))
     if wrong:
         raise ScenarioError.listing(source, wrong)
     maps = table.get("maps") or ({"M1": table["map"]} if "map" in table else {})
@@ -610,7 +610,7 @@ def _find_named(
     wrong: Callable[[str, str], ScenarioError],
 ) -> Scenario:  # fmt: skip
     """A scenario by its id, its short name, or the name of a file beside; ``ScenarioError``."""
-    ids = scenarios(of)
+    ids = list_scenarios(of)
     full = name if "/" in name else f"{of}/{name}"
     path = beside / f"{name.removesuffix('.toml')}.toml" if beside and "/" not in name else None
     is_file = path is not None and "\0" not in name and path.is_file()
@@ -620,17 +620,19 @@ def _find_named(
     if len(chain) > LONGEST_CHAIN:
         raise wrong(f"more than {LONGEST_CHAIN} scenarios go on from each other", "write it out")
     if path is not None and is_file:
-        return from_table(parsed(text_of(path), str(path)), inner, str(path), beside, chain=chain)
+        return from_table(
+            parse_table(text_of(path), str(path)), inner, str(path), beside, chain=chain
+        )
     if full not in ids:
         files = sorted(one.stem for one in beside.glob("*.toml")) if beside else []
-        near = meant(name, (*(one.partition("/")[2] for one in ids), *ids, *files))
+        near = suggest(name, (*(one.partition("/")[2] for one in ids), *ids, *files))
         there = "no file of that name beside it" if beside else "no file can stand beside it"
         raise wrong(
             f"there is no scenario '{shorten(name)}' in the book, and {there}",
             f"write one such as {ids[0].partition('/')[2]}@2.{near}",
         )
-    return from_table(read(home(of) / "scenarios" / full.partition("/")[2]), full, full,
-                      None, chain=chain)  # fmt: skip
+    return from_table(read_table(data_folder(of) / "scenarios" / full.partition("/")[2]), full,
+                      full, None, chain=chain)  # fmt: skip
 
 
 def _step_from(row: Mapping[str, Any]) -> ScenarioStep:
@@ -665,4 +667,4 @@ def _keep_said(said: Any) -> Any:
 
 def flat(table: Mapping[str, Any], before: str = "") -> dict[str, str]:
     """A table of tables as one table with dotted keys."""
-    return {key: str(value) for key, value in spread(table, before).items() if value != {}}
+    return {key: str(value) for key, value in flatten_table(table, before).items() if value != {}}

@@ -6,8 +6,8 @@ from typing import Any
 
 from rules.core.errors import RulebookError, ScenarioError
 from rules.core.game import Game, Node
-from rules.core.records import Event, statement
-from rules.scenarios.runner import EVERYWHERE, Run, stray
+from rules.core.records import Event, join_statement
+from rules.scenarios.runner import EVERYWHERE, Run, why_impossible
 
 
 def report(done: Run) -> str:
@@ -20,7 +20,7 @@ def report(done: Run) -> str:
     lines = [f"{done.scenario.id}  {done.scenario.title}"]
     for number, node in enumerate((done.timeline.root, *done.nodes)):
         lines.append(f"{number:4}  {write_headline(done, node)}")
-        if why := stray(done.scenario, number, done.options):
+        if why := why_impossible(done.scenario, number, done.options):
             lines.append(f"        This position cannot arise by the rules: {why}")
         for one in node.tried:
             lines += [f"        taken back: {event.text}" for event in one.events]
@@ -58,13 +58,13 @@ def write_headline(done: Run, node: Node[Any, Any]) -> str:
     if node.action is None or node.parent is None:
         return f"{node.kind}: {node.text}" if node.text else node.kind
     rules = done.timeline.game
-    text = written(rules, node)
+    text = write_actions(rules, node)
     where = rules.facts(node.state).get(f"at.{text.partition(':')[0]}", "")
-    said = "(refused)" if node.refusals else statement(node.told) or "(silence)"
+    said = "(refused)" if node.refusals else join_statement(node.told) or "(silence)"
     return f"{text} -> {where} | {said}" if where else f"{text} | {said}"
 
 
-def written(rules: Game[Any, Any], node: Node[Any, Any]) -> str:
+def write_actions(rules: Game[Any, Any], node: Node[Any, Any]) -> str:
     """The actions of a step as a scenario file has them; empty where nobody acted."""
     return "; ".join(
         rules.write(one.tried_at, one.action)
@@ -73,7 +73,7 @@ def written(rules: Game[Any, Any], node: Node[Any, Any]) -> str:
     )
 
 
-def brief(done: Run) -> str:
+def report_briefly(done: Run) -> str:
     """What is wrong with a run, a line for each thing; nothing where all is as expected."""
     told = [f"{done.scenario.id}: {difference}" for difference in done.differences]
     return "\n".join(
@@ -109,10 +109,10 @@ def _plain_node(done: Run, node: Node[Any, Any], number: int) -> dict[str, Any]:
     rules = done.timeline.game
     return {
         "kind": node.kind,
-        "action": written(rules, node) or None,
+        "action": write_actions(rules, node) or None,
         "text": node.text,
-        "loose": stray(done.scenario, number, done.options),
-        "says": statement(node.told),
+        "loose": why_impossible(done.scenario, number, done.options),
+        "says": join_statement(node.told),
         "events": [_plain_event(event) for event in node.told],
         "taken_back": [_plain_event(event) for one in node.tried for event in one.events],
         "hears": {
@@ -131,7 +131,7 @@ def _plain_event(event: Event) -> dict[str, Any]:
     return {**event._asdict(), "data": dict(event.data)}
 
 
-def unusable(source: str, error: RulebookError) -> dict[str, Any]:
+def report_unusable(source: str, error: RulebookError) -> dict[str, Any]:
     """A file that could not be run, as plain data."""
     mistakes = error.mistakes if isinstance(error, ScenarioError) else ()
     told = [{"place": one.place, "text": str(one)} for one in mistakes]
@@ -139,6 +139,6 @@ def unusable(source: str, error: RulebookError) -> dict[str, Any]:
             "mistakes": told or [{"place": "", "text": str(error)}]}  # fmt: skip
 
 
-def printable(text: str) -> str:
+def make_printable(text: str) -> str:
     """``text`` without the control characters by which a file could command the terminal."""
     return "".join(sign if sign.isprintable() or sign == "\n" else "�" for sign in text)

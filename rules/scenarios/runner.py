@@ -11,9 +11,9 @@ from rules.core.findings import CannotArise
 from rules.core.game import Game, Node
 from rules.core.registry import game
 from rules.core.timeline import Timeline
-from rules.scenarios.expect import Difference, compare, find_caused, remind, show_value
+from rules.scenarios.expect import Difference, add_reminder, compare_step, find_caused, show_value
 from rules.scenarios.format import list_unread, load
-from rules.scenarios.script import Scenario, ScenarioStep, actions
+from rules.scenarios.script import Scenario, ScenarioStep, list_actions
 
 EVERYWHERE = -1
 """The step of a difference that is one of the whole file."""
@@ -48,7 +48,7 @@ class Run(NamedTuple):
         return found
 
 
-def begin(scenario: Scenario, options: Mapping[str, str] | None = None) -> Timeline[Any, Any]:
+def begin_run(scenario: Scenario, options: Mapping[str, str] | None = None) -> Timeline[Any, Any]:
     """The timeline at the first position, under the scenario's rulings and ``options``."""
     chosen = {**scenario.options, **(options or {})}
     rules = game(scenario.game)
@@ -62,7 +62,7 @@ def begin(scenario: Scenario, options: Mapping[str, str] | None = None) -> Timel
 
 def _stand_after(scenario: Scenario, number: int, options: Mapping[str, str]) -> Any:
     """The position of a scenario after one of its steps."""
-    timeline = begin(scenario, options)
+    timeline = begin_run(scenario, options)
     for step in scenario.steps[:number]:
         perform_step(timeline, scenario, step, options)
     return timeline.state
@@ -83,7 +83,7 @@ def explain_loose(rules: Game[Any, Any], spec: Mapping[str, Any], maps: Mapping[
     return ""
 
 
-def stray(scenario: Scenario, number: int, options: Mapping[str, str]) -> str:
+def why_impossible(scenario: Scenario, number: int, options: Mapping[str, str]) -> str:
     """Why the position that is laid out at a step cannot arise by the rules; mostly nothing.
 
     Step 0 is the beginning; ``options`` are rulings that were flipped.
@@ -95,7 +95,7 @@ def stray(scenario: Scenario, number: int, options: Mapping[str, str]) -> str:
     return explain_loose(game(scenario.game), spec, scenario.maps, chosen)
 
 
-def carried(
+def carry_out(
     timeline: Timeline[Any, Any], scenario: Scenario, options: Mapping[str, str]
 ) -> Iterator[Node[Any, Any] | RulebookError | None]:
     """Play the script from the cursor, and give for each step its node or why there is none.
@@ -107,7 +107,7 @@ def carried(
     for step in scenario.steps:
         try:
             if lost and step.reset is None:
-                _understand(timeline.game, timeline.state, step)
+                _understand_command(timeline.game, timeline.state, step)
                 yield None
                 continue
             node = perform_step(timeline, scenario, step, options)
@@ -119,20 +119,20 @@ def carried(
         yield node
 
 
-def perform(scenario: Scenario, options: Mapping[str, str] | None = None) -> Run:
+def perform_script(scenario: Scenario, options: Mapping[str, str] | None = None) -> Run:
     """Play the whole script with the real engine; what the file expects is not looked at.
 
     All steps that cannot be carried out are found before a ``ScenarioError`` tells them. After an
     action that was refused although nothing says so, such a step is a note: it only follows.
 
     >>> from rules import load
-    >>> len(perform(load("labyrinth/falling-into-holes")).nodes)
+    >>> len(perform_script(load("labyrinth/falling-into-holes")).nodes)
     4
     """
-    timeline = begin(scenario, options)
+    timeline = begin_run(scenario, options)
     nodes: list[Node[Any, Any]] = []
     mistakes: list[Mistake] = []
-    found = carried(timeline, scenario, {**scenario.options, **(options or {})})
+    found = carry_out(timeline, scenario, {**scenario.options, **(options or {})})
     astray, lost = False, set()
     for number, (step, node) in enumerate(zip(scenario.steps, found, strict=True), start=1):
         if isinstance(node, Node):
@@ -153,13 +153,13 @@ def perform(scenario: Scenario, options: Mapping[str, str] | None = None) -> Run
 def run(scenario: Scenario, options: Mapping[str, str] | None = None) -> Run:
     """Play the whole script with the real engine and compare each step with what is expected.
 
-    Raises as :func:`perform` does.
+    Raises as :func:`perform_script` does.
 
     >>> from rules import load
     >>> run(load("labyrinth/falling-into-holes")).differences
     ()
     """
-    done = perform(scenario, options)
+    done = perform_script(scenario, options)
     differences = compare_beginning(done.timeline, scenario)
     cause, undone = 0, 0
     for number, (step, node) in enumerate(zip(scenario.steps, done.nodes, strict=True), start=1):
@@ -167,11 +167,11 @@ def run(scenario: Scenario, options: Mapping[str, str] | None = None) -> Run:
             said = show_value("played"), show_value(node.text)
             differences.append(Difference(number, "the step", *said, follows=cause))
             continue
-        apart = compare(done.timeline, step, node, number)
+        apart = compare_step(done.timeline, step, node, number)
         apart, cause = find_caused(apart, step, node, cause=cause, number=number)
         undone = number if node.tried and step.refused else undone if step.reset is None else 0
         if undone and apart and not apart[0].follows:
-            apart[0], undone = remind(apart[0], undone), 0
+            apart[0], undone = add_reminder(apart[0], undone), 0
         differences += apart
     if not scenario.steps and scenario.start is None:
         differences.append(Difference(EVERYWHERE, "the script", "one step at least", "empty"))
@@ -192,7 +192,7 @@ def find_idle(scenario: Scenario, options: Mapping[str, str]) -> list[Difference
     ]
     specs = [scenario.setup if scenario.origin is None else None]
     for number, spec in enumerate((*specs, *(step.reset for step in scenario.steps))):
-        if spec is not None and spec.get("loose") and not stray(scenario, number, options):
+        if spec is not None and spec.get("loose") and not why_impossible(scenario, number, options):
             found.append(Difference(number, "loose", "needed", "not: it can arise by the rules"))
     return found
 
@@ -200,7 +200,7 @@ def find_idle(scenario: Scenario, options: Mapping[str, str]) -> list[Difference
 def compare_beginning(timeline: Timeline[Any, Any], scenario: Scenario) -> list[Difference]:
     """Every difference between what is expected of the first position and what it is."""
     start = scenario.start
-    return compare(timeline, start, timeline.root, 0) if start is not None else []
+    return compare_step(timeline, start, timeline.root, 0) if start is not None else []
 
 
 def find_unfired(scenario: Scenario, fired: Container[str]) -> list[Difference]:
@@ -220,16 +220,16 @@ def by_the_book(name: str) -> Run:
     return run(load(name))
 
 
-def _understand(rules: Game[Any, Any], state: Any, step: ScenarioStep) -> None:
+def _understand_command(rules: Game[Any, Any], state: Any, step: ScenarioStep) -> None:
     """Read a command that cannot be played; raises ``NotationError``."""
     if step.do:
-        for text in spelled(rules, step):
+        for text in spell_actions(rules, step):
             rules.understand(state, text)
 
 
-def spelled(rules: Game[Any, Any], step: ScenarioStep) -> list[str]:
+def spell_actions(rules: Game[Any, Any], step: ScenarioStep) -> list[str]:
     """The actions of a step; one command may stand for several."""
-    return [one for text in actions(step.do) for one in rules.spelled(text)]
+    return [one for text in list_actions(step.do) for one in rules.spelled(text)]
 
 
 def perform_step(
@@ -250,7 +250,7 @@ def perform_step(
         args = {**step.args, **({"expect": step.expect} if step.expect is not None else {})}
         result = rules.check(step.check, args, timeline, scenario.maps)
         return timeline.remark(step.text or result.text, check=result, scripted=True)
-    *before, last = spelled(rules, step)
+    *before, last = spell_actions(rules, step)
     try:
         for text in before:
             action = rules.understand(timeline.state, text)

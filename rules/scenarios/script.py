@@ -71,15 +71,15 @@ class Scenario:
         return sum(not step.check for step in self.steps[:number])
 
 
-def actions(do: str) -> list[str]:
+def list_actions(do: str) -> list[str]:
     """The actions of a step, as they are written."""
     return [text.strip() for text in do.split(";") if text.strip()] or [do]
 
 
-def people(do: str) -> tuple[str, ...]:
+def list_actors(do: str) -> tuple[str, ...]:
     """The persons who act in a step, in the order of their first actions.
 
     A name begins with a capital letter; what chance brings does not.
     """
-    named = (text.partition(":")[0].strip() for text in actions(do))
+    named = (text.partition(":")[0].strip() for text in list_actions(do))
     return tuple(dict.fromkeys(name for name in named if name[:1].isupper()))

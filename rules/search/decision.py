@@ -14,11 +14,11 @@ from rules.core.errors import SetupError
 from rules.core.game import Game, Node, Seen
 from rules.core.players import quick
 from rules.core.registry import game as named
-from rules.core.serialize import TEXT, Codec, Unreadable, checked, number, read, row, same
+from rules.core.serialize import TEXT, Codec, Unreadable, checked, number, read_parts, row, same
 from rules.core.timeline import Timeline
 from rules.core.worlds import World, Worlds
 
-FAR = 1 << 40
+HUGE_COUNT = 1 << 40
 """No count comes near it."""
 SENT = "two parts of the book do not fit together: load the page again"
 """What helps where data are wrong: nobody writes them by hand."""
@@ -38,7 +38,7 @@ class Decision(NamedTuple):
     seed: str
 
     def plain(self) -> dict[str, Any]:
-        """The decision as JSON data; :func:`decided` takes it back."""
+        """The decision as JSON data; :func:`read_decision` takes it back."""
         return {**self._asdict(), "actions": list(self.actions)}
 
     def seen(self) -> Seen:
@@ -55,7 +55,7 @@ class Decision(NamedTuple):
         return line.seen(self.me)
 
 
-def decision(
+def make_decision(
     timeline: Timeline[Any, Any], me: str, node: Node[Any, Any] | None = None, seed: str = ""
 ) -> Decision:
     """The decision of ``me`` at a node of a timeline (the cursor)."""
@@ -65,14 +65,14 @@ def decision(
     return Decision(game.id, game.dump(part[0].state), actions, me=me, seed=seed)
 
 
-def terms(game: Game[Any, Any]) -> dict[str, Any]:
+def list_terms(game: Game[Any, Any]) -> dict[str, Any]:
     """How a game is weighed: who sits in the seats, and after how many actions it is not won."""
     return {"seat": quick(game.id), "most": game.horizon or game.most}
 
 
-def decided(data: object) -> Decision:
+def read_decision(data: object) -> Decision:
     """The decision that :meth:`Decision.plain` wrote; raises ``SetupError`` for anything else."""
-    return Decision(**_read("decision", _DECISION, data))
+    return Decision(**_read_message("decision", _DECISION, data))
 
 
 # -- The answer -----------------------------------------------------------------------------------
@@ -89,7 +89,7 @@ class Results(NamedTuple):
     dealt: str
 
     def plain(self) -> dict[str, Any]:
-        """The results as JSON data; :func:`results` takes them back."""
+        """The results as JSON data; :func:`read_results` takes them back."""
         return {**self._asdict(), "won": "".join("01"[one] for one in self.won)}
 
     def new(self, known: int) -> tuple[bool, ...]:
@@ -99,9 +99,9 @@ class Results(NamedTuple):
         return self.won[known - self.since :]
 
 
-def results(data: object) -> Results:
+def read_results(data: object) -> Results:
     """The results that :meth:`Results.plain` wrote; raises ``SetupError`` for anything else."""
-    return Results(**_read("results", _RESULTS, data))
+    return Results(**_read_message("results", _RESULTS, data))
 
 
 class Later:
@@ -136,10 +136,10 @@ class Later:
         return self._all().bits(rng)
 
 
-def _read(kind: str, parts: Mapping[str, Codec], data: object) -> dict[str, Any]:
+def _read_message(kind: str, parts: Mapping[str, Codec], data: object) -> dict[str, Any]:
     """The parts of a message; raises ``SetupError`` naming the first that is wrong."""
     try:
-        return read(parts, data if isinstance(data, dict) else {})
+        return read_parts(parts, data if isinstance(data, dict) else {})
     except Unreadable as error:
         raise SetupError(f"{kind}.{error}: it is missing or of another kind; {SENT}.") from None
 
@@ -154,7 +154,7 @@ _DECISION = {
 
 
 _RESULTS = {
-    "since": number(0, FAR),
+    "since": number(0, HUGE_COUNT),
     "won": Codec(same, lambda value: tuple(map("01".index, value))),
     "dealt": TEXT,
 }

@@ -168,7 +168,7 @@ class Search:
             log: list[Event] = []
             after = game.resolve(state, action, log)
             for who, here in at.items():
-                at[who], _ = here.heard(perceive(game, state, action, viewer=who, events=log))
+                at[who], _ = here.heard(perceive_step(game, state, action, viewer=who, events=log))
         for one in seats.values():
             one.saw(state, action, after)
         return after
@@ -212,7 +212,7 @@ class Search:
         return tuple(sorted(found, key=lambda one: (-one[1].visits, -one[1].mean, order[one[0]])))
 
 
-def perceive(
+def perceive_step(
     game: Game[Any, Any], state: Any, action: Any, *, viewer: str, events: Sequence[Event]
 ) -> Any:
     """What one step tells a viewer: the action as he learns of it, and the events he hears."""

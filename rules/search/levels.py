@@ -15,7 +15,7 @@ from rules.core import players
 from rules.core.game import Game, Information, Seen
 from rules.core.players import HARD, LEVELS, AtRandom, Budget, Choice, Lapses, Player, quick
 from rules.core.registry import game as named
-from rules.core.worlds import NoWorld, worlds
+from rules.core.worlds import NoWorld, find_worlds
 from rules.search.ismcts import Arm, Search
 
 
@@ -39,7 +39,7 @@ class Searcher:
         told = what.information
         try:
             found = Search(
-                self.game, told.viewer, worlds(self.game, what), what.choices,
+                self.game, told.viewer, find_worlds(self.game, what), what.choices,
                 seat=quick(self.game.id), depth=self.budget.depth, leaning=self.budget.leaning,
                 discount=self.budget.discount, seed=f"{self.seed}|{told.viewer}|{len(told.heard)}",
             )  # fmt: skip
@@ -73,14 +73,14 @@ class Lapsing:
         return self.best.choose(information, actions)
 
 
-def player(game: str, seed: int = 0, level: str = HARD) -> Player:
+def player_of_level(game: str, seed: int = 0, level: str = HARD) -> Player:
     """The player of a level of the game called ``game``; ``UnknownGame`` where there is none.
 
     Raises ``ValueError`` for a level that is none of :data:`~rules.core.players.LEVELS`.
     """
     if level not in LEVELS:
         raise ValueError(f"level: '{level}' is not one of {', '.join(LEVELS)}.")
-    best = players.player(game, seed)
+    best = players.make_player(game, seed)
     if level == HARD:
         return best
     played = import_module(f"..games.{game}.player", __package__)

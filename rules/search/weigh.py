@@ -18,15 +18,15 @@ from rules.core.players import Seat
 from rules.core.playout import Streams, play_out
 from rules.core.worlds import Worlds
 
-FIRST = 100
+FIRST_WORLDS = 100
 """Worlds in which every choice is played; afterwards those that fall behind are played less."""
 ENOUGH, MORE = 600, 1_800
 """Worlds after which it rests, and how many more somebody may ask for: that halves the ranges."""
 SELDOM = 4
 """A choice that has fallen behind is played in every so many worlds."""
-MANY, SCREENED = 12, 24
+MANY_CHOICES, SCREENED_WORLDS = 12, 24
 """Of more choices than this only the best go on after so many worlds."""
-FAR, USUAL = 2.5758293035489004, 1.959963984540054
+SURE_DEVIATIONS, USUAL_DEVIATIONS = 2.5758293035489004, 1.959963984540054
 """How many deviations a difference has to be away from none; those of a range with 95 of 100."""
 
 
@@ -150,11 +150,11 @@ class Weighing:
 
     def _due(self) -> tuple[int, ...]:
         """The choices that are played in this round."""
-        if self.round == SCREENED and len(self.choices) > MANY:
+        if self.round == SCREENED_WORLDS and len(self.choices) > MANY_CHOICES:
             order = sorted(range(len(self.choices)), key=lambda at: -sum(self.won[at].values()))
-            self.aside = frozenset(order[MANY:])
+            self.aside = frozenset(order[MANY_CHOICES:])
         listed = tuple(at for at in range(len(self.choices)) if at not in self.aside)
-        if self.round < FIRST or self.round % SELDOM == 0:
+        if self.round < FIRST_WORLDS or self.round % SELDOM == 0:
             return listed
         if self.round % 20 == 1 or not hasattr(self, "near"):
             self.near = self._near(listed)
@@ -172,9 +172,9 @@ class Weighing:
         count, won = len(self.won[number]), sum(self.won[number].values())
         if not count:
             return Range(0.0, 0.0, 1.0)
-        part, square = won / count, USUAL * USUAL
+        part, square = won / count, USUAL_DEVIATIONS * USUAL_DEVIATIONS
         middle = (part + square / (2 * count)) / (1 + square / count)
-        half = USUAL * sqrt(part * (1 - part) / count + square / (4 * count * count))
+        half = USUAL_DEVIATIONS * sqrt(part * (1 - part) / count + square / (4 * count * count))
         half /= 1 + square / count
         return Range(part, max(0.0, middle - half), min(1.0, middle + half))
 
@@ -192,7 +192,7 @@ class Weighing:
         less = sum(his[at] and not mine[at] for at in both)
         middle = (more - less) / (count + 2)
         spread = (more + less + 1) / (count + 2) - middle * middle
-        half = FAR * sqrt(spread / (count + 2))
+        half = SURE_DEVIATIONS * sqrt(spread / (count + 2))
         return Range((more - less) / count, max(-1.0, middle - half), min(1.0, middle + half))
 
     def weighed(self) -> Weighed:

@@ -25,9 +25,9 @@ from rules.simulate.games import (
     Counts,
     Row,
     checksum,
-    chunk,
-    merged,
-    ranges,
+    iter_ranges,
+    merge_chunks,
+    play_chunk,
 )
 from rules.simulate.store import Store, StoreError
 from rules.simulate.variant import MOST_GAMES, POLICIES, Variant, parse_whole
@@ -35,7 +35,7 @@ from rules.simulate.workers import Done, Range, in_processes, on_cluster, play_a
 
 SECOND = 1.0
 """How long a chunk takes, about, in seconds."""
-TRIED = 8
+TRIED_GAMES = 8
 """Games that are played to find out how many fit into a chunk."""
 BIGGEST = 10_000
 """Games of a chunk, at most."""
@@ -89,7 +89,7 @@ class Run(NamedTuple):
         The description lies beside it as ``NAME.columns.json``. Raises ``SetupError`` as
         :func:`require_writable` does, and :class:`StoreError` for a full disk.
         """
-        write(self, path)
+        write_table(self, path)
 
 
 def simulate(
@@ -110,7 +110,7 @@ def simulate(
     begun = perf_counter()
     kept = Store(out, variant, size or count_fitting(variant, games)) if out is not None else None
     size = kept.size if kept else size or count_fitting(variant, games)
-    listed = list(ranges(first, games, size))
+    listed = list(iter_ranges(first, games, size))
     found: dict[Range, Chunk] = {}
     if kept:
         for one in listed:
@@ -119,24 +119,24 @@ def simulate(
                 found[one] = there
     before = done = sum(count for _, count in found)
     missing = [one for one in listed if one not in found]
-    tell(progress, Progress(before, done, games, perf_counter() - begun))
-    for one, result in _played(variant, missing, processes, scheduler):
+    tell_progress(progress, Progress(before, done, games, perf_counter() - begun))
+    for one, result in _play_chunks(variant, missing, processes, scheduler):
         found[one] = result
         done += one[1]
         if kept:
             kept.keep(*one, result)
-        tell(progress, Progress(before, done, games, perf_counter() - begun))
-    return Run(variant, merged([found[one] for one in listed]),
+        tell_progress(progress, Progress(before, done, games, perf_counter() - begun))
+    return Run(variant, merge_chunks([found[one] for one in listed]),
                tuple(kept.remarks) if kept else ())  # fmt: skip
 
 
-def tell(progress: Callable[[Progress], None] | None, now: Progress) -> None:
+def tell_progress(progress: Callable[[Progress], None] | None, now: Progress) -> None:
     """Tell how far it is, if anybody listens."""
     if progress:
         progress(now)
 
 
-def _played(
+def _play_chunks(
     variant: Variant, missing: Sequence[Range], processes: int, scheduler: str
 ) -> Iterator[Done]:
     if not missing:
@@ -151,8 +151,8 @@ def _played(
 def count_fitting(variant: Variant, games: int) -> int:
     """How many games take about a second here."""
     begun = perf_counter()
-    tried = min(TRIED, games)
-    chunk(variant, 0, tried)
+    tried = min(TRIED_GAMES, games)
+    play_chunk(variant, 0, tried)
     each = max((perf_counter() - begun) / tried, 1e-6)
     return max(1, min(BIGGEST, round(SECOND / each)))
 
@@ -170,9 +170,9 @@ def require_writable(path: Path) -> None:
         raise SetupError(f"table: there is no folder {path.parent}; make it, or name another one.")
 
 
-def write(run: Run, path: Path) -> None:
+def write_table(run: Run, path: Path) -> None:
     """See :meth:`Run.table`."""
-    from rules.simulate.store import _write
+    from rules.simulate.store import _write_whole
 
     require_writable(path)
     named = {name: list(column) for name, column in
@@ -185,13 +185,13 @@ def write(run: Run, path: Path) -> None:
     try:
         if path.suffix == ".csv":
             lines = [",".join(Row._fields), *(",".join(map(str, row)) for row in run.rows)]
-            _write(path, ("\n".join(lines) + "\n").encode())
+            _write_whole(path, ("\n".join(lines) + "\n").encode())
         else:
             from pyarrow import parquet, table
 
             parquet.write_table(table(named), path)
         beside = path.with_name(f"{path.stem}.columns.json")
-        _write(beside, json.dumps(about, indent=1).encode())
+        _write_whole(beside, json.dumps(about, indent=1).encode())
     except OSError as error:
         raise StoreError(f"{path}: cannot be written ({error.strerror}).") from None
 

@@ -16,8 +16,8 @@ from rules.core.errors import SetupError, Stopped
 from rules.core.registry import GAMES, game
 from rules.core.terminal import as_json
 from rules.simulate import Progress, Run, Variant, require_writable, simulate
-from rules.simulate.figures import figures, tally, told
-from rules.simulate.signature import ACTIONS, walks
+from rules.simulate.figures import collect_figures, tally_games, tell_figures
+from rules.simulate.signature import ACTIONS, iter_games
 from rules.simulate.variant import BOUNDS, LOT, MOST_GAMES, POLICIES, parse_whole
 
 KEPT = Path("simulated")
@@ -88,7 +88,7 @@ def run_command(options: argparse.Namespace) -> int:
     elif options.quiet:
         print(found.checksum)
     else:
-        print("\n".join(told(figures(variant, tally(found.chunk)))))
+        print("\n".join(tell_figures(collect_figures(variant, tally_games(found.chunk)))))
         print(f"Checksum {found.checksum}")
     return 0
 
@@ -98,7 +98,7 @@ def run_signature(options: argparse.Namespace) -> int:
     parse_whole("actions", options.actions, 1, MOST_GAMES)
     for name in options.game or GAMES:
         found = ""
-        for number, walk in enumerate(walks(game(name).id, options.actions)):
+        for number, walk in enumerate(iter_games(game(name).id, options.actions)):
             found = walk.signature
             if options.each:
                 print(f"  {number} {walk.name}, {walk.actions} actions: {found}")
@@ -117,7 +117,7 @@ def make_plain(found: Run) -> dict[str, Any]:
     return {
         "variant": found.variant.plain(), "first": found.rows[0].number,
         "games": len(found.rows), "checksum": found.checksum,
-        "figures": figures(found.variant, tally(found.chunk)).plain(),
+        "figures": collect_figures(found.variant, tally_games(found.chunk)).plain(),
         "clauses": found.counts.clauses, "losses": found.counts.losses,
         "remarks": list(found.remarks),
     }  # fmt: skip
@@ -179,14 +179,14 @@ class Line:
             return
         self.told = part
         rate = f", {now.rate:,.0f} a second" if now.rate else ""
-        left = f", {lasting(now.left)} left" if now.rate and now.done < now.games else ""
+        left = f", {word_time(now.left)} left" if now.rate and now.done < now.games else ""
         text = f"{now.done:,} of {now.games:,} games{rate}{left}"
         end = "" if self.live and now.done < now.games else "\n"
         start = "\r\033[K" if self.live else ""
         print(f"{start}{text}", end=end, file=sys.stderr, flush=True)
 
 
-def lasting(seconds: float) -> str:
+def word_time(seconds: float) -> str:
     """A time in words: "40 s", "12 min", "3 h 20 min"."""
     whole = round(seconds)
     if whole < 100:

@@ -14,16 +14,16 @@ from statistics import NormalDist
 from typing import Any, NamedTuple
 
 from rules.core.errors import RulebookError
-from rules.explain.rulings import ruling, rulings
+from rules.explain.rulings import find_ruling, list_rulings
 from rules.simulate.figures import Estimate
-from rules.simulate.games import Row, play
+from rules.simulate.games import Row, play_game
 from rules.simulate.variant import Variant
 
-LOOKS = (250, 1_000, 4_000, 16_000, 64_000)
+LOOK_NUMBERS = (250, 1_000, 4_000, 16_000, 64_000)
 """The numbers of pairs after which a verdict may be given."""
 LEVEL = 0.05
 """How often, at most, something is said that is not so, over all rulings and looks of a game."""
-EACH = LEVEL / len(LOOKS)
+EACH = LEVEL / len(LOOK_NUMBERS)
 """The part of it that each look may spend."""
 LENGTH, WINS = 0.05, 0.02
 """Margins: a twentieth of the length, two of a hundred games."""
@@ -137,7 +137,7 @@ def pairs_from(data: Mapping[str, Any]) -> Pairs:
     return Pairs(**{**parts, "gained": tuple(data["gained"]), "lost": tuple(data["lost"])})
 
 
-def compared(
+def compare_rows(
     option: str, choice: str, seats: int, games: Iterable[tuple[Row, Row | None]]
 ) -> Pairs:
     """What pairs of rows add up to: the book's, and the other, or nothing where it was barred."""
@@ -163,9 +163,9 @@ def compared(
     )  # fmt: skip
 
 
-def flips(game: str) -> tuple[tuple[str, str], ...]:
+def list_flips(game: str) -> tuple[tuple[str, str], ...]:
     """Every ruling of a game with each choice that the book does not take."""
-    return tuple((name, choice) for name, one in rulings(game).items() for choice in one.flips)
+    return tuple((name, choice) for name, one in list_rulings(game).items() for choice in one.flips)
 
 
 def flipped(variant: Variant, option: str, choice: str, first: int, book: Sequence[Row]) -> Pairs:
@@ -173,7 +173,7 @@ def flipped(variant: Variant, option: str, choice: str, first: int, book: Sequen
 
     Raises ``SetupError`` where ruling or choice is unknown.
     """
-    ruling(variant.game, option, choice)
+    find_ruling(variant.game, option, choice)
     turned = variant.but(rulings={**variant.rulings, option: choice})
 
     def games() -> Iterable[tuple[Row, Row | None]]:
@@ -183,9 +183,9 @@ def flipped(variant: Variant, option: str, choice: str, first: int, book: Sequen
             except RulebookError:
                 yield row, None
                 continue
-            yield row, play(turned, number).row
+            yield row, play_game(turned, number).row
 
-    return compared(option, choice, variant.players, games())
+    return compare_rows(option, choice, variant.players, games())
 
 
 # -- Verdicts -------------------------------------------------------------------------------------
@@ -218,7 +218,7 @@ def find_significance(one: Estimate, z: float) -> float:
     return erfc(abs(one.value) / (half / z) / sqrt(2))
 
 
-def effects(found: Sequence[Pairs], level: float = EACH) -> tuple[Effect, ...]:
+def judge_effects(found: Sequence[Pairs], level: float = EACH) -> tuple[Effect, ...]:
     """The verdicts on all rulings that were tested together.
 
     One that does not matter lies within the margins by two one-sided tests at ``level``, be it ever
@@ -231,7 +231,7 @@ def effects(found: Sequence[Pairs], level: float = EACH) -> tuple[Effect, ...]:
         seats = tuple(one.seat(seat, wide) for seat in range(len(one.gained)))
         small = min(find_significance(each, wide) for each in (length, *seats))
         measured.append((one, length, seats, min(1.0, small * (1 + len(seats)))))
-    bound = threshold([p for _, _, _, p in measured], level)
+    bound = find_threshold([p for _, _, _, p in measured], level)
 
     def verdict(one: Pairs, p: float) -> str:
         if not one.pairs:
@@ -251,7 +251,7 @@ def effects(found: Sequence[Pairs], level: float = EACH) -> tuple[Effect, ...]:
     )
 
 
-def threshold(chances: Sequence[float], level: float) -> float:
+def find_threshold(chances: Sequence[float], level: float) -> float:
     """The largest p that counts by Benjamini and Hochberg's rule; below 0 where none does."""
     best = -1.0
     for rank, p in enumerate(sorted(chances), 1):

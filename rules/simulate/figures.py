@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from math import ceil, floor, inf, sqrt
 from typing import Any, NamedTuple, TypeVar
 
-from rules.simulate.games import Chunk, together
+from rules.simulate.games import Chunk, add_counts
 from rules.simulate.variant import POLICIES, Variant
 
 Z = 1.959963984540054
@@ -32,7 +32,7 @@ class Estimate(NamedTuple):
         return Estimate(self.value * by, self.low * by, self.high * by)
 
 
-def share(count: int, of: int, z: float = Z) -> Estimate:
+def estimate_share(count: int, of: int, z: float = Z) -> Estimate:
     """A share of games by Wilson's interval; of no games nothing is known."""
     if not of:
         return Estimate(0.0, 0.0, 1.0)
@@ -48,7 +48,7 @@ Histogram = Mapping[int, int]
 """How many games had each value, the values in order."""
 
 
-def mean(values: Histogram, z: float = Z) -> Estimate:
+def estimate_mean(values: Histogram, z: float = Z) -> Estimate:
     """A mean; of fewer than two values nothing is known of the spread."""
     count = sum(values.values())
     if not count:
@@ -61,7 +61,7 @@ def mean(values: Histogram, z: float = Z) -> Estimate:
     return Estimate(middle, middle - half, middle + half)
 
 
-def quantile(values: Histogram, part: float, z: float = Z) -> Estimate:
+def estimate_quantile(values: Histogram, part: float, z: float = Z) -> Estimate:
     """A quantile; its interval ends at two of the values, counted off by their order."""
     count = sum(values.values())
     if not count:
@@ -111,18 +111,18 @@ class Tally(NamedTuple):
         return self._asdict()
 
 
-def tally(found: Chunk) -> Tally:
+def tally_games(found: Chunk) -> Tally:
     """The counts over the games of a chunk."""
     rows = found.rows
     decided = [row for row in rows if row.winners and row.turns]
     return Tally(
         games=len(rows),
-        turns=ordered(row.turns for row in rows),
-        actions=ordered(row.actions for row in rows),
-        leads=ordered(row.leads for row in rows),
-        late=ordered(round(100 * row.last / row.turns) for row in decided),
-        winners=ordered(row.winners for row in rows),
-        ends=ordered(row.end for row in rows),
+        turns=count_values(row.turns for row in rows),
+        actions=count_values(row.actions for row in rows),
+        leads=count_values(row.leads for row in rows),
+        late=count_values(round(100 * row.last / row.turns) for row in decided),
+        winners=count_values(row.winners for row in rows),
+        ends=count_values(row.end for row in rows),
         given_up=sum(not row.over for row in rows),
         decisions=sum(row.decisions for row in rows),
         choices=sum(row.choices for row in rows),
@@ -130,15 +130,15 @@ def tally(found: Chunk) -> Tally:
     )  # fmt: skip
 
 
-T = TypeVar("T", int, str)
+Value = TypeVar("Value", int, str)
 
 
-def ordered(values: Iterable[T]) -> dict[T, int]:
+def count_values(values: Iterable[Value]) -> dict[Value, int]:
     """How often each value comes, in order."""
     return dict(sorted(Counter(values).items()))
 
 
-def added(one: Tally, other: Tally) -> Tally:
+def add_tallies(one: Tally, other: Tally) -> Tally:
     """The counts over the games of both."""
     parts: dict[str, Any] = {}
     for name in Tally._fields:
@@ -146,7 +146,7 @@ def added(one: Tally, other: Tally) -> Tally:
         if isinstance(mine, int):
             parts[name] = mine + more
         elif name in ("clauses", "losses"):
-            parts[name] = together((mine, more))
+            parts[name] = add_counts((mine, more))
         else:
             both = Counter(mine)
             both.update(more)
@@ -221,22 +221,22 @@ def _make_plain(value: Any) -> Any:
     return [_make_plain(one) for one in value] if isinstance(value, tuple) else value
 
 
-def figures(variant: Variant, found: Tally) -> Figures:
+def collect_figures(variant: Variant, found: Tally) -> Figures:
     """All figures of games that were counted."""
     games, won = found.games, found.winners
     return Figures(
         variant, games,
-        turns=quantile(found.turns, 0.5), shortest=quantile(found.turns, 0.1),
-        longest=quantile(found.turns, 0.9), actions=quantile(found.actions, 0.5),
-        bars=bars(found.turns), given_up=share(found.given_up, games),
-        nobody=share(won.get(0, 0) - found.given_up, games),
+        turns=estimate_quantile(found.turns, 0.5), shortest=estimate_quantile(found.turns, 0.1),
+        longest=estimate_quantile(found.turns, 0.9), actions=estimate_quantile(found.actions, 0.5),
+        bars=draw_bars(found.turns), given_up=estimate_share(found.given_up, games),
+        nobody=estimate_share(won.get(0, 0) - found.given_up, games),
         seats=tuple(
-            (who, share(sum(many for mask, many in won.items() if mask >> number & 1), games))
+            (who, estimate_share(sum(won[mask] for mask in won if mask >> number & 1), games))
             for number, who in enumerate(variant.seats)
         ),
-        ends=tuple(Often(name, count / games, share(count, games)) for name, count
+        ends=tuple(Often(name, count / games, estimate_share(count, games)) for name, count
                    in sorted(found.ends.items(), key=lambda one: (-one[1], one[0]))),
-        leads=mean(found.leads), late=mean(found.late),
+        leads=estimate_mean(found.leads), late=estimate_mean(found.late),
         branching=found.choices / found.decisions if found.decisions else 0.0,
         losses=count_often(found.losses, games), clauses=count_often(found.clauses, games),
     )  # fmt: skip
@@ -245,23 +245,24 @@ def figures(variant: Variant, found: Tally) -> Figures:
 def count_often(counts: Mapping[str, tuple[int, int]], games: int) -> tuple[Often, ...]:
     """Counts as shares, the most frequent first."""
     found = [
-        Often(name, times / games, share(where, games)) for name, (times, where) in counts.items()
+        Often(name, times / games, estimate_share(where, games))
+        for name, (times, where) in counts.items()
     ]
     return tuple(sorted(found, key=lambda one: (-one.share.value, -one.times, one.name)))
 
 
-STEPS = (1, 2, 5)
+ROUND_STEPS = (1, 2, 5)
 MANY_BARS = 20
 
 
-def bars(values: Histogram) -> tuple[Bar, ...]:
+def draw_bars(values: Histogram) -> tuple[Bar, ...]:
     """A histogram of whole numbers by round steps; the last bar has all that is longer."""
     count = sum(values.values())
     if not count:
         return ()
     end = int(_find_ranked(values, ceil(0.99 * count))) + 1
     step = next(
-        step * 10**power for power in range(9) for step in STEPS
+        step * 10**power for power in range(9) for step in ROUND_STEPS
         if step * 10**power * MANY_BARS >= end
     )  # fmt: skip
     many = -(-end // step)
@@ -278,7 +279,7 @@ def bars(values: Histogram) -> tuple[Bar, ...]:
 # -- Words ----------------------------------------------------------------------------------------
 
 
-def told(found: Figures) -> tuple[str, ...]:
+def tell_figures(found: Figures) -> tuple[str, ...]:
     """The figures in sentences, beside who played."""
     variant = found.variant
     names = list(dict.fromkeys(variant.policies))

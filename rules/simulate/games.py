@@ -1,6 +1,6 @@
 """Games that are played out by computer, and what is kept of each: one row, and counts.
 
-:func:`chunk` is a pure function: the same variant and the same numbers give the same rows on every
+:func:`play_chunk` is a pure function: one variant and the same numbers give the same rows on every
 machine. Chunks are merged in any order, and the checksum of what they hold does not depend on how
 the games were cut into them.
 """
@@ -18,7 +18,7 @@ from rules.core.history import History
 from rules.core.players import Player, Quick, Searching, quick
 from rules.core.playout import Streams
 from rules.core.records import Event, Observation
-from rules.search.levels import player
+from rules.search.levels import player_of_level
 from rules.simulate.variant import LEVEL, QUICK, Variant
 
 PLAY = 1
@@ -90,7 +90,7 @@ class Chunk(NamedTuple):
     counts: Counts
 
 
-def together(parts: Iterable[Mapping[str, tuple[int, int]]]) -> dict[str, tuple[int, int]]:
+def add_counts(parts: Iterable[Mapping[str, tuple[int, int]]]) -> dict[str, tuple[int, int]]:
     """Counts added up, in the order of names."""
     times, games = Counter[str](), Counter[str]()
     for part in parts:
@@ -100,14 +100,14 @@ def together(parts: Iterable[Mapping[str, tuple[int, int]]]) -> dict[str, tuple[
     return {name: (times[name], games[name]) for name in sorted(times)}
 
 
-def merged(chunks: Sequence[Chunk]) -> Chunk:
+def merge_chunks(chunks: Sequence[Chunk]) -> Chunk:
     """Several chunks as one."""
     rows = sorted((row for one in chunks for row in one.rows), key=lambda row: row.number)
     return Chunk(
         tuple(rows),
         Counts(
-            together(one.counts.clauses for one in chunks),
-            together(one.counts.losses for one in chunks),
+            add_counts(one.counts.clauses for one in chunks),
+            add_counts(one.counts.losses for one in chunks),
         ),
     )
 
@@ -190,7 +190,7 @@ class Seats:
             if policy == QUICK:
                 self.quick[who] = quick(variant.game)(self.game, who, state)
             elif policy in LEVEL:
-                self.asked[who] = player(variant.game, seed, LEVEL[policy])
+                self.asked[who] = player_of_level(variant.game, seed, LEVEL[policy])
         self.watching = tuple(self.quick.values())
         looking = tuple(who for who, one in self.asked.items() if isinstance(one, Searching))
         self.told = Told(self.game, state, tuple(self.asked), looking) if self.asked else None
@@ -225,7 +225,7 @@ class Played(NamedTuple):
     losses: Counter[str]
 
 
-def play(variant: Variant, index: int) -> Played:
+def play_game(variant: Variant, index: int) -> Played:
     """Play the game with this number; the same arguments give the same game everywhere."""
     game, lots = variant.rules, variant.lots(index)
     state = variant.begin(index)
@@ -288,13 +288,13 @@ def play(variant: Variant, index: int) -> Played:
     return Played(row, Counter(clauses), losses)
 
 
-def chunk(variant: Variant, first: int, count: int) -> Chunk:
+def play_chunk(variant: Variant, first: int, count: int) -> Chunk:
     """The games from ``first`` on, ``count`` of them."""
     rows: list[Row] = []
     clauses: list[Counter[str]] = []
     losses: list[Counter[str]] = []
     for index in range(first, first + count):
-        found = play(variant, index)
+        found = play_game(variant, index)
         rows.append(found.row)
         clauses.append(found.clauses)
         losses.append(found.losses)
@@ -303,10 +303,10 @@ def chunk(variant: Variant, first: int, count: int) -> Chunk:
 
 def count_names(games: Sequence[Counter[str]]) -> dict[str, tuple[int, int]]:
     """How often each name came, and in how many games at all."""
-    return together({name: (often, 1) for name, often in one.items()} for one in games)
+    return add_counts({name: (often, 1) for name, often in one.items()} for one in games)
 
 
-def ranges(first: int, games: int, size: int) -> Iterator[tuple[int, int]]:
+def iter_ranges(first: int, games: int, size: int) -> Iterator[tuple[int, int]]:
     """The chunks of a run: the first number and the count of each."""
     for number in range(first, first + games, size):
         yield number, min(size, first + games - number)

@@ -28,7 +28,7 @@ ACTIONS, SHORT = 20_000, 2_000
 """The actions of a signature, and those of a short one."""
 LENGTHS = (3, 6, 12, 25, 80)
 """How many actions a game is played on; one of them by lot."""
-ASKED = 3
+ACTIONS_ASKED = 3
 """Actions that are asked about in each position, legal or not."""
 SAVED = 8
 """One position in so many is saved and loaded again."""
@@ -36,7 +36,7 @@ FLIPPED = 4
 """One ruling in so many is another one than the book's."""
 
 
-class Walk(NamedTuple):
+class SignedGame(NamedTuple):
     """A game that was played on: where it began, its actions, and the signature up to its end."""
 
     name: str
@@ -44,15 +44,15 @@ class Walk(NamedTuple):
     signature: str
 
 
-def signature(game: str, actions: int = ACTIONS) -> str:
+def sign_game(game: str, actions: int = ACTIONS) -> str:
     """The signature of a game over so many actions: 16 signs."""
     found = ""
-    for walk in walks(game, actions):
+    for walk in iter_games(game, actions):
         found = walk.signature
     return found
 
 
-def walks(game: str, actions: int = ACTIONS) -> Iterator[Walk]:
+def iter_games(game: str, actions: int = ACTIONS) -> Iterator[SignedGame]:
     """Every game of a signature with the number so far: to find where two of them part."""
     rules, digest, played, number = named(game), sha256(), 0, 0
     while played < actions:
@@ -66,7 +66,7 @@ def walks(game: str, actions: int = ACTIONS) -> Iterator[Walk]:
                 digest.update(text.encode())
             count = sum(node.kind == "action" and not node.scripted for node in timeline.line())
             played += count
-            yield Walk(name, count, digest.hexdigest()[:16])
+            yield SignedGame(name, count, digest.hexdigest()[:16])
         number += 1
 
 
@@ -78,13 +78,13 @@ def begin_game(rules: Game[Any, Any], lots: Lots) -> tuple[str, Timeline[Any, An
         if not lots.below(FLIPPED)
     }
     if lots.below(4):
-        listed = scenarios.scenarios(rules.id)
+        listed = scenarios.list_scenarios(rules.id)
         name = listed[lots.below(len(listed))]
         scenario = scenarios.load(name)
         steps = scenario.steps[: lots.below(len(scenario.steps) + 1)]
         chosen = dict(scenario.options) if lots.below(2) else {**scenario.options, **options}
         try:
-            timeline = scenarios.begin(scenario, chosen)
+            timeline = scenarios.begin_run(scenario, chosen)
         except RulebookError as error:
             return str(error), None
         for step in steps:
@@ -106,7 +106,7 @@ def walk_on(timeline: Timeline[Any, Any], lots: Lots, most: int) -> Iterator[str
     """Play on by lot; all that can be told of it, as text."""
     rules = timeline.game
     for node in timeline.line():
-        yield text((node.kind, node.events, node.refusals))
+        yield to_json((node.kind, node.events, node.refusals))
     for number in range(most):
         state = timeline.state
         listed = rules.actions(state)
@@ -121,8 +121,8 @@ def walk_on(timeline: Timeline[Any, Any], lots: Lots, most: int) -> Iterator[str
                 listed = tuple(one for one in listed if one.verb == verb)
             action = listed[lots.below(len(listed))]
         node = timeline.play(action)
-        yield text((len(listed), rules.write(state, action), rules.label(state, action)))
-        yield text(node.events)
+        yield to_json((len(listed), rules.write(state, action), rules.label(state, action)))
+        yield to_json(node.events)
         for viewer in rules.viewers(state):
             heard = rules.audible(state, action, viewer)
             yield "-" if heard is None else rules.write(state, heard)
@@ -131,7 +131,7 @@ def walk_on(timeline: Timeline[Any, Any], lots: Lots, most: int) -> Iterator[str
             blind = players[number % len(players)]
             yield str(rules.masked(state, blind) == rules.masked(node.state, blind))
     for viewer in rules.viewers(timeline.state):
-        yield text(timeline.information(viewer)[1:])
+        yield to_json(timeline.information(viewer)[1:])
 
 
 def list_told(rules: Game[Any, Any], state: Any, lots: Lots, number: int) -> Iterator[str]:
@@ -139,32 +139,32 @@ def list_told(rules: Game[Any, Any], state: Any, lots: Lots, number: int) -> Ite
 
     Every viewer has his turn to look; at what is kept all of them look.
     """
-    yield text((rules.question(state), rules.hint(state), rules.facts(state)))
+    yield to_json((rules.question(state), rules.hint(state), rules.facts(state)))
     viewers, saved = rules.viewers(state), not lots.below(SAVED)
     for viewer in viewers if saved else (viewers[number % len(viewers)],):
         seen = rules.observe(state, viewer)
-        yield text((dict(seen.facts), rules.goal(seen)))
+        yield to_json((dict(seen.facts), rules.goal(seen)))
     asked = rules.nameable(state)
-    for _ in range(min(ASKED, len(asked))):
+    for _ in range(min(ACTIONS_ASKED, len(asked))):
         action = asked[lots.below(len(asked))]
-        yield text((rules.write(state, action), rules.refusals(state, action)))
+        yield to_json((rules.write(state, action), rules.refusals(state, action)))
     if saved:
         kept = json.dumps(rules.dump(state), sort_keys=True)
         again = rules.load(json.loads(kept))
         yield f"{kept} {again == state and rules.dump(again) == json.loads(kept)}"
 
 
-def text(value: Any) -> str:
+def to_json(value: Any) -> str:
     """Anything that a game tells, as JSON: the same for the same in every Python.
 
     In which order a table lists its words is no matter.
     """
     return json.dumps(
-        value, default=plain, ensure_ascii=False, separators=(",", ":"), sort_keys=True
+        value, default=to_plain, ensure_ascii=False, separators=(",", ":"), sort_keys=True
     )
 
 
-def plain(value: Any) -> Any:
+def to_plain(value: Any) -> Any:
     """What JSON cannot tell, as something that it can."""
     if isinstance(value, (set, frozenset)):
         return sorted(value)
@@ -186,7 +186,7 @@ class Job:
     def hear(self, asked: str) -> None:
         """Begin anew with another one."""
         game, actions = asked.split()
-        self.walks, self.rests, self.found = walks(game, int(actions)), False, ""
+        self.walks, self.rests, self.found = iter_games(game, int(actions)), False, ""
 
     def work(self) -> str:
         """Play one game on; the signature, once it is known."""

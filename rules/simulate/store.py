@@ -21,7 +21,7 @@ from rules.simulate.variant import Variant
 
 FORMAT = 1
 """The number of the format of these files."""
-ABOUT = "run.json"
+ABOUT_FILE = "run.json"
 SPOILT = ".spoilt"
 
 
@@ -45,7 +45,7 @@ class Store:
             "variant": variant.plain(),
             "chunk": size,
         }
-        path = folder / ABOUT
+        path = folder / ABOUT_FILE
         if path.exists():
             about = self._agree(path)
         else:
@@ -55,7 +55,7 @@ class Store:
     def _make(self, path: Path, about: Mapping[str, Any]) -> None:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            _write(path, json.dumps(about, indent=1).encode())
+            _write_whole(path, json.dumps(about, indent=1).encode())
         except OSError as error:
             raise StoreError(
                 f"{self.folder}: cannot be written ({error.strerror}); name another folder."
@@ -99,7 +99,7 @@ class Store:
         except OSError as error:
             raise StoreError(f"{path}: cannot be read ({error.strerror}).") from None
         try:
-            return unpacked(packed, first, count)
+            return unpack_chunk(packed, first, count)
         except (OSError, EOFError, ValueError, TypeError, KeyError, zlib.error):
             os.replace(path, path.with_name(path.name + SPOILT))  # noqa: PTH105
             self.remarks.append(
@@ -112,7 +112,7 @@ class Store:
         """Write a chunk; raises :class:`StoreError` where the disk is full or closed."""
         path = self.path(first, count)
         try:
-            _write(path, packed(found))
+            _write_whole(path, pack_chunk(found))
         except OSError as error:
             raise StoreError(
                 f"{path}: cannot be written ({error.strerror}). What was kept before is whole; "
@@ -120,7 +120,7 @@ class Store:
             ) from None
 
 
-def packed(found: Chunk) -> bytes:
+def pack_chunk(found: Chunk) -> bytes:
     """A chunk as bytes, with a checksum over all of it."""
     text = json.dumps(
         {"rows": found.rows, "clauses": found.counts.clauses, "losses": found.counts.losses},
@@ -130,7 +130,7 @@ def packed(found: Chunk) -> bytes:
     return gzip.compress(whole.encode(), 6, mtime=0)
 
 
-def unpacked(data: bytes, first: int, count: int) -> Chunk:
+def unpack_chunk(data: bytes, first: int, count: int) -> Chunk:
     """The chunk out of its bytes; raises ``ValueError`` and the like for anything else."""
     whole = json.loads(gzip.decompress(data))
     if sha256(whole["text"].encode()).hexdigest() != whole["sum"]:
@@ -146,7 +146,7 @@ def unpacked(data: bytes, first: int, count: int) -> Chunk:
     return Chunk(rows, Counts(clauses, losses))
 
 
-def _write(path: Path, data: bytes) -> None:
+def _write_whole(path: Path, data: bytes) -> None:
     """The whole file or none of it."""
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:

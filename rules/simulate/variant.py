@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any
 
-from rules.core.errors import SetupError, meant
+from rules.core.errors import SetupError, suggest
 from rules.core.game import Game
 from rules.core.players import EASY, HARD, MEDIUM
 from rules.core.registry import GAMES
@@ -34,7 +34,7 @@ MOST_GAMES = 1_000_000_000
 """The most games of one run."""
 BOUNDS = {"players": (1, 26), "most": (1, 1_000_000)}
 """The least and the most players of a game, and actions after which it is given up."""
-FAR = 1 << 62
+SEED_LIMIT = 1 << 62
 """Seeds lie below this."""
 
 
@@ -70,13 +70,13 @@ class Variant:
         parse_whole("players", self.players, *BOUNDS["players"])
         seats = rules.seated(self.players)
         parse_whole("most", self.most, *BOUNDS["most"])
-        parse_whole("seed", self.seed, 0, FAR)
+        parse_whole("seed", self.seed, 0, SEED_LIMIT)
         object.__setattr__(self, "policies", seat_policies(self.policies, seats))
         self._board()
 
     def _named(self) -> Game[Any, Any]:
         if self.game not in GAMES:
-            near = meant(str(self.game), GAMES)
+            near = suggest(str(self.game), GAMES)
             raise SetupError(f"game: there is no game '{self.game}'; name one of "
                              f"{', '.join(GAMES)}.{near}")  # fmt: skip
         return named(self.game)
@@ -110,7 +110,7 @@ class Variant:
         return self.rules.seated(self.players)
 
     def plain(self) -> dict[str, Any]:
-        """The variant as JSON data; :func:`variant` takes it back."""
+        """The variant as JSON data; :func:`read_variant` takes it back."""
         return {
             "game": self.game, "players": self.players, "policies": list(self.policies),
             "rulings": dict(self.rulings), "board": self.board, "most": self.most,
@@ -169,7 +169,7 @@ def seat_policies(policies: Sequence[str], seats: Sequence[str]) -> tuple[str, .
     """Who sits in each seat; raises ``SetupError`` for one nobody knows, or too many or few."""
     for name in policies:
         if name not in POLICIES:
-            near = meant(str(name), POLICIES)
+            near = suggest(str(name), POLICIES)
             there = ", ".join(POLICIES)
             raise SetupError(f"policy: there is no player '{name}'; there are {there}.{near}")
     if len(policies) == 1:
@@ -182,7 +182,7 @@ def seat_policies(policies: Sequence[str], seats: Sequence[str]) -> tuple[str, .
     return tuple(policies)
 
 
-def variant(data: Mapping[str, Any]) -> Variant:
+def read_variant(data: Mapping[str, Any]) -> Variant:
     """The variant that :meth:`Variant.plain` wrote; raises ``SetupError`` for anything else."""
     known: dict[str, Callable[[Any], bool]] = {
         "game": lambda one: isinstance(one, str),

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from rules.core.errors import RulebookError
-from rules.simulate.games import PLAY, Chunk, chunk
+from rules.simulate.games import PLAY, Chunk, play_chunk
 from rules.simulate.variant import Variant
 
 Range = tuple[int, int]
@@ -34,7 +34,7 @@ class WorkerError(RulebookError):
 def play_alone(variant: Variant, wanted: Sequence[Range]) -> Iterator[Done]:
     """Play in this process."""
     for first, count in wanted:
-        yield (first, count), chunk(variant, first, count)
+        yield (first, count), play_chunk(variant, first, count)
 
 
 def in_processes(variant: Variant, wanted: Sequence[Range], processes: int) -> Iterator[Done]:
@@ -50,10 +50,10 @@ def in_processes(variant: Variant, wanted: Sequence[Range], processes: int) -> I
         pool = ProcessPoolExecutor(processes, mp_context=context, initializer=_ignore_signals)
         try:
             while waiting or out:
-                with _hush():  # the first chunk starts the workers
+                with _ignore_interrupts():  # the first chunk starts the workers
                     while waiting and len(out) < processes * AHEAD:
                         one = waiting.popleft()
-                        out[pool.submit(chunk, variant, *one)] = one
+                        out[pool.submit(play_chunk, variant, *one)] = one
                 for future in wait(out, return_when=FIRST_COMPLETED).done:
                     result = future.result()
                     yield out.pop(future), result
@@ -77,7 +77,7 @@ def in_processes(variant: Variant, wanted: Sequence[Range], processes: int) -> I
 
 
 @contextmanager
-def _hush() -> Iterator[None]:
+def _ignore_interrupts() -> Iterator[None]:
     """What is started in here does not hear, from its first moment on, that the run is stopped.
 
     Whoever stops it is heard at the end. Where signals cannot be held back, see
@@ -116,7 +116,7 @@ def _record_death(lost: Sequence[Range], deaths: Counter[Range]) -> None:
 
 def on_cluster(variant: Variant, wanted: Sequence[Range], address: str) -> Iterator[Done]:
     """Play on the workers of a Dask scheduler (``tcp://host:port``)."""
-    client = connect(address)
+    client = connect_cluster(address)
     try:
         from distributed import as_completed
 
@@ -133,7 +133,7 @@ def on_cluster(variant: Variant, wanted: Sequence[Range], address: str) -> Itera
         keys: dict[Any, Range] = {}
 
         def submit(one: Range) -> Any:
-            future = client.submit(chunk, variant, *one, pure=False, retries=DEATHS)
+            future = client.submit(play_chunk, variant, *one, pure=False, retries=DEATHS)
             keys[future.key] = one
             return future
 
@@ -154,7 +154,7 @@ def on_cluster(variant: Variant, wanted: Sequence[Range], address: str) -> Itera
         client.close(timeout=WAIT)
 
 
-def connect(address: str) -> Any:
+def connect_cluster(address: str) -> Any:
     """The client of a scheduler; raises :class:`WorkerError` where nobody answers."""
     try:
         from distributed import Client

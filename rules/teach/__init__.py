@@ -8,10 +8,10 @@ which that clause decides. ``again("ravines/river/7/3")`` brings one of them bac
 from __future__ import annotations
 
 from rules.core.practice import Chapter, chapter, chapters
-from rules.teach.fresh import again, drawable, generate
-from rules.teach.practice import FIVE, Key, Problem, practise
+from rules.teach.fresh import drawable, generate_problem, recall_problem
+from rules.teach.practice import FIVE, Key, Problem, make_problems
 
 __all__ = [
-    "FIVE", "Chapter", "Key", "Problem", "again", "chapter", "chapters", "drawable", "generate",
-    "practise",
+    "FIVE", "Chapter", "Key", "Problem", "chapter", "chapters", "drawable", "generate_problem",
+    "make_problems", "recall_problem",
 ]  # fmt: skip

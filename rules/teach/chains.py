@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from rules.core.game import Node
 from rules.core.registry import game as named_game
-from rules.scenarios.expect import glosses, offered, outcome, same
+from rules.scenarios.expect import collect_glosses, find_outcome, is_same_answer, list_answers
 from rules.scenarios.runner import by_the_book
 from rules.teach.named import Named
 
@@ -44,7 +44,7 @@ class Chain:
     @property
     def choices(self) -> tuple[str, ...]:
         """The answers to choose from."""
-        return offered(self.ask)
+        return list_answers(self.ask)
 
     def node(self, step: int) -> Node[Any, Any]:
         """What the engine makes of a step."""
@@ -52,22 +52,22 @@ class Chain:
 
     def outcome(self) -> str:
         """The right answer, as the engine gives it."""
-        return outcome(named_game(self.game), self.ask, self.node(self.links[-1].step))
+        return find_outcome(named_game(self.game), self.ask, self.node(self.links[-1].step))
 
     def judge(self, guess: str) -> bool:
         """Whether ``guess`` is right."""
-        return same(guess, self.outcome())
+        return is_same_answer(guess, self.outcome())
 
 
 CHAINS = Named("chains", "chain")
 
 
 @cache
-def chain(name: str) -> Chain:
+def find_chain(name: str) -> Chain:
     """The chain of a name; raises ``NotationError`` where there is none."""
     row = CHAINS.find_row(name)
     scenario: str = row["scenario"]
     ask = {"kind": "word", **row["ask"]}
-    ask["gloss"] = glosses(named_game(scenario.partition("/")[0]), ask)
+    ask["gloss"] = collect_glosses(named_game(scenario.partition("/")[0]), ask)
     links = tuple(Link(**link) for link in row["links"])
     return Chain(name, title=row["title"], scenario=scenario, links=links, ask=ask, own=row["own"])

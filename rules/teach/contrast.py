@@ -11,14 +11,14 @@ from functools import cache
 from typing import Any
 
 from rules.core.game import Node
-from rules.core.practice import source
+from rules.core.practice import find_source
 from rules.core.registry import game as named_game
-from rules.scenarios.expect import glosses, offered, outcome, same
+from rules.scenarios.expect import collect_glosses, find_outcome, is_same_answer, list_answers
 from rules.scenarios.runner import by_the_book
 from rules.teach.named import Named
 from rules.teach.practice import ask_whether, tell_moves
 
-ASKED = ("kind", "fact", "choices")
+ASKED_KEYS = ("kind", "fact", "choices")
 """What a side may say of how it is asked; what it does not, its step says."""
 
 
@@ -50,20 +50,20 @@ class Side:
     @property
     def choices(self) -> tuple[str, ...]:
         """The answers to choose from."""
-        return offered(self.ask)
+        return list_answers(self.ask)
 
     def outcome(self) -> str:
         """The right answer, as the engine gives it."""
-        return outcome(named_game(self.game), self.ask, self.node)
+        return find_outcome(named_game(self.game), self.ask, self.node)
 
     def judge(self, guess: str) -> bool:
         """Whether ``guess`` is right."""
-        return same(guess, self.outcome())
+        return is_same_answer(guess, self.outcome())
 
 
-def tell(game: str, node: Node[Any, Any], *, whether: bool) -> str:
+def tell_commands(game: str, node: Node[Any, Any], *, whether: bool) -> str:
     """The commands of a step as sentences, or whether its first one may be done, as a question."""
-    rules, asked = named_game(game), source(game)
+    rules, asked = named_game(game), find_source(game)
     taken = [*node.tried]
     if node.kind != "refused":
         taken = [node]
@@ -92,10 +92,10 @@ class Pair:
 def _make_side(row: Mapping[str, Any]) -> Side:
     scenario = by_the_book(row["scenario"]).scenario
     own = {} if "kind" in row else scenario.steps[row["step"] - 1].ask or {}
-    ask = {key: one for key, one in (*own.items(), *row.items()) if key in ASKED}
-    ask["gloss"] = glosses(named_game(scenario.game), ask)
+    ask = {key: one for key, one in (*own.items(), *row.items()) if key in ASKED_KEYS}
+    ask["gloss"] = collect_glosses(named_game(scenario.game), ask)
     node = by_the_book(row["scenario"]).nodes[row["step"] - 1]
-    did = row.get("did") or tell(scenario.game, node, whether=ask.get("kind") == "legal")
+    did = row.get("did") or tell_commands(scenario.game, node, whether=ask.get("kind") == "legal")
     return Side(
         row["scenario"], row["step"], clause=row["clause"], told=row["told"], ask=ask, did=did
     )
@@ -105,7 +105,7 @@ PAIRS = Named("contrast", "pair")
 
 
 @cache
-def pair(name: str) -> Pair:
+def find_pair(name: str) -> Pair:
     """The pair of a name; raises ``NotationError`` where there is none."""
     row = PAIRS.find_row(name)
     one, other = (_make_side(side) for side in row["sides"])

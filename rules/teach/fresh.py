@@ -15,82 +15,82 @@ from typing import Any
 from zlib import crc32
 
 from rules.core.clauses import ledger
-from rules.core.data import read
-from rules.core.errors import NotationError, meant
+from rules.core.data import read_table
+from rules.core.errors import NotationError, suggest
 from rules.core.playout import Lots
-from rules.core.practice import Chapter, home
+from rules.core.practice import Chapter, home_of
 from rules.scenarios.script import ScenarioStep
-from rules.teach.practice import Candidate, Key, Problem, Search, Step, is_sound, practise
+from rules.teach.practice import Candidate, Key, Problem, Search, Step, is_sound, make_problems
 
-PATIENCE = 60
+MOST_DRAWS = 60
 """How many draws are looked at beyond those that are listed, before a seed is given up."""
 LISTED = 100_000
 """Draws with smaller numbers are those that the table lists."""
 
 
 @cache
-def _draws() -> Mapping[str, Mapping[str, Sequence[int]]]:
+def _read_draws() -> Mapping[str, Mapping[str, Sequence[int]]]:
     """By game and clause, the draws that lead to it."""
-    found: Mapping[str, Mapping[str, Sequence[int]]] = read(Path(__file__).with_name("fresh"))
+    found: Mapping[str, Mapping[str, Sequence[int]]] = read_table(Path(__file__).with_name("fresh"))
     return found
 
 
 def drawable(game: str) -> tuple[str, ...]:
     """The clauses of a game for which there are fresh positions, in the order of the rules."""
-    known = _draws()[game]
+    known = _read_draws()[game]
     return tuple(one for one in ledger(game).clauses if one in known)
 
 
-def generate(game: str, clause: str, seed: int, *, known: Collection[Any] = ()) -> Problem:
+def generate_problem(game: str, clause: str, seed: int, *, known: Collection[Any] = ()) -> Problem:
     """A problem in a fresh position in which ``clause`` decides: it stands first in its clauses.
 
     The same clause and seed give the same problem everywhere. Where its position is one of
     ``known`` (``Problem.state`` of others), the next seeds are tried, so that the seed of its key
     may be a later one. Raises ``NotationError`` for a clause that has no fresh positions.
     """
-    for later in range(seed, seed + PATIENCE):
-        found = _seeded(game, clause, later)
+    for later in range(seed, seed + MOST_DRAWS):
+        found = _seeded_problem(game, clause, later)
         if found.state not in known:
             return found
     raise _make_error(game, clause)
 
 
-def again(key: str) -> Problem:
+def recall_problem(key: str) -> Problem:
     """The problem of a key; raises ``NotationError`` where there is none."""
     found = Key.read(key)
     if found.clause:
-        return _seeded(found.game, found.clause, found.seed)
-    problems = practise(found.game, found.chapter, found.seed)
+        return _seeded_problem(found.game, found.clause, found.seed)
+    problems = make_problems(found.game, found.chapter, found.seed)
     return problems[min(found.number, len(problems)) - 1]
 
 
 @lru_cache(maxsize=64)
-def _seeded(game: str, clause: str, seed: int) -> Problem:
-    chapter = home(game, clause)
-    if clause not in _draws()[game]:
+def _seeded_problem(game: str, clause: str, seed: int) -> Problem:
+    chapter = home_of(game, clause)
+    if clause not in _read_draws()[game]:
         raise _make_error(game, clause)
     key = Key(game, clause, seed, 1)
-    for number in _numbers(key):
+    for number in _draw_numbers(key):
         found = draw_problem(chapter, number, key)
         if found is not None:
             return found
     raise _make_error(game, clause)
 
 
-def _numbers(key: Key) -> Iterator[int]:
+def _draw_numbers(key: Key) -> Iterator[int]:
     """The draws to look at, for one seed: a listed one, or a stretch of others that is its own."""
-    listed = _draws()[key.game][key.clause]
+    listed = _read_draws()[key.game][key.clause]
     yield from listed[key.seed - 1 : key.seed]
-    first = LISTED + crc32(f"{key.clause}/{key.seed}".encode()) % 1_000_000 * PATIENCE
-    yield from range(first, first + PATIENCE)
+    first = LISTED + crc32(f"{key.clause}/{key.seed}".encode()) % 1_000_000 * MOST_DRAWS
+    yield from range(first, first + MOST_DRAWS)
 
 
 def _make_error(game: str, clause: str) -> NotationError:
-    home(game, clause)
+    home_of(game, clause)
     known = drawable(game)
     return NotationError(
         f"There is no fresh position for {clause}: no made position leads to it. "
-        f"Choose another clause of {game}.{meant(clause, known)}"
+        f"Choose another clause of {game}.{suggest(clause, known)}"
     )
 
 

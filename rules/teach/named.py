@@ -7,8 +7,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from rules.core.data import read
-from rules.core.errors import NotationError, meant
+from rules.core.data import read_table
+from rules.core.errors import NotationError, suggest
 from rules.core.practice import chapter as named_chapter
 from rules.core.registry import list_games
 
@@ -31,7 +31,8 @@ class Named:
     def every_entry(self) -> Mapping[str, Entry]:
         """All entries, in order, those with a game that is not on the shelf too."""
         return {
-            name: _look_at(row) for name, row in read(Path(__file__).with_name(self.file)).items()
+            name: _look_at(row)
+            for name, row in read_table(Path(__file__).with_name(self.file)).items()
         }
 
     def list_names(self, *games: str) -> tuple[str, ...]:
@@ -65,7 +66,7 @@ class Named:
         if name not in names:
             raise NotationError(
                 f"No {self.thing} is called '{name[:40]}': choose one that the list has."
-                f"{meant(name, names)}"
+                f"{suggest(name, names)}"
             )
         return self.every_entry[name].row
 

@@ -26,26 +26,26 @@ from rules.core.practice import (
     Row,
     Source,
     chapter,
-    home,
+    find_source,
+    home_of,
     pick,
-    source,
 )
-from rules.core.records import Event, Refusal, statement
+from rules.core.records import Event, Refusal, join_statement
 from rules.core.registry import game as named_game
 from rules.core.timeline import Timeline
-from rules.scenarios.expect import NO, SILENCE, YES, glosses, outcome, same
+from rules.scenarios.expect import NO, SILENCE, YES, collect_glosses, find_outcome, is_same_answer
 from rules.scenarios.runner import perform_step
 from rules.scenarios.script import Scenario, ScenarioStep
 
 # -- Answers to choose from -----------------------------------------------------------------------
 
 
-MANY = 4
+MANY_ANSWERS = 4
 """How many answers there are at most."""
 ON_BOARD = 0.6
 """How often a place on the board is asked for on the board, where it could lie beside it."""
 
-Found = tuple[str, list[str]]
+AskForm = tuple[str, list[str]]
 """The kind of a question in a scenario file, and its choices (none for a place on the board)."""
 
 
@@ -57,21 +57,21 @@ class Pools:
 
     def hear(self, action: Any, events: Sequence[Event]) -> None:
         """Remember what an action was answered."""
-        self.said.setdefault(action.verb, {})[statement(events) or SILENCE] = None
+        self.said.setdefault(action.verb, {})[join_statement(events) or SILENCE] = None
 
     def of(self, action: Any) -> list[str]:
         """Everything that such an action was answered."""
         return [*self.said.get(action.verb, {})]
 
 
-def choices(
+def find_choices(
     row: Row,
     answer: str,
     facts: tuple[dict[str, str], dict[str, str]],
     board: tuple[Sequence[str], Sequence[str]],
     said: Sequence[str],
     lots: Lots,
-) -> Found | None:
+) -> AskForm | None:
     """How to ask for ``answer``; ``None`` where too little could be answered instead.
 
     ``facts`` are those before and after the step, ``board`` its places and players.
@@ -91,11 +91,11 @@ def choices(
         return _list_choices(answer, [*row.words, *lots.mixed([*players])], lots, least=2)
     if row.words:
         return _list_choices(answer, row.words, lots, least=2)
-    alike = [value for key, value in (*before.items(), *after.items()) if _family(key, row.fact)]
+    alike = [value for key, value in (*before.items(), *after.items()) if _is_family(key, row.fact)]
     return _list_choices(answer, [*alike, *_turn_counts(answer)], lots)
 
 
-def _family(key: str, fact: str) -> bool:
+def _is_family(key: str, fact: str) -> bool:
     return key.partition(".")[0] == fact.partition(".")[0]
 
 
@@ -111,17 +111,17 @@ def _turn_counts(answer: str) -> list[str]:
     return found
 
 
-def _list_numbers(answer: str) -> Found | None:
+def _list_numbers(answer: str) -> AskForm | None:
     """Numbers round the right one, which may stand anywhere among them."""
     if not answer.isdecimal():
         return None
-    low = max(0, int(answer) - (int(answer) * 7 + 3) % MANY)
-    return "word", [str(number) for number in range(low, low + MANY)]
+    low = max(0, int(answer) - (int(answer) * 7 + 3) % MANY_ANSWERS)
+    return "word", [str(number) for number in range(low, low + MANY_ANSWERS)]
 
 
-def _list_choices(answer: str, others: Sequence[str], lots: Lots, least: int = 3) -> Found | None:
+def _list_choices(answer: str, others: Sequence[str], lots: Lots, least: int = 3) -> AskForm | None:
     wrong = [one for one in dict.fromkeys(others) if one.lower() != answer.lower() and one]
-    listed = [answer, *wrong[: MANY - 1]]
+    listed = [answer, *wrong[: MANY_ANSWERS - 1]]
     return ("word", lots.mixed(listed)) if len(listed) >= least else None
 
 
@@ -175,7 +175,7 @@ class Key(NamedTuple):
     @property
     def home(self) -> Chapter:
         """The chapter that it belongs to; raises ``NotationError`` where there is none."""
-        return home(self.game, self.clause) if self.clause else chapter(self.game, self.chapter)
+        return home_of(self.game, self.clause) if self.clause else chapter(self.game, self.chapter)
 
 
 def _count_in(text: str) -> int:
@@ -224,11 +224,11 @@ class Problem:
 
     def outcome(self) -> str:
         """The right answer, as the engine gives it."""
-        return outcome(self.rules, self.ask, self.played()[1])
+        return find_outcome(self.rules, self.ask, self.played()[1])
 
     def judge(self, guess: str) -> bool:
         """Whether ``guess`` is right."""
-        return same(guess, self.outcome())
+        return is_same_answer(guess, self.outcome())
 
 
 # -- Questions as English sentences ---------------------------------------------------------------
@@ -248,7 +248,7 @@ BLOW = re.compile(r"(?P<first>.+), (?P<tool>.+) at (?P<foe>[A-Z])")
 """A move that ends with an attack."""
 
 
-def phrase(source: Source, label: str, who: str) -> tuple[str, bool, str]:
+def split_phrase(source: Source, label: str, who: str) -> tuple[str, bool, str]:
     """Who acts, whether in the plural, and what, as after "may": ``("A", False, "go left")``."""
     label = label.removeprefix(f"{who}: ")
     pawn = PAWN.fullmatch(label)
@@ -271,7 +271,7 @@ def phrase(source: Source, label: str, who: str) -> tuple[str, bool, str]:
 
 def ask_whether(source: Source, rules: Game[Any, Any], state: Any, action: Any) -> str:
     """Whether an action is allowed, as a question."""
-    subject, _, said = phrase(source, source.name_action(rules, state, action), action.who)
+    subject, _, said = split_phrase(source, source.name_action(rules, state, action), action.who)
     if subject.startswith(("The ", "A ")):
         subject = subject[:1].lower() + subject[1:]
     return f"May {subject} {said} now?"
@@ -287,17 +287,17 @@ def _make_sentence(source: Source, rules: Game[Any, Any], state: Any, action: An
     if action.who == CHANCE:
         head, _, rest = label.partition(": ")
         return source.chances.get(head, "{}.").format(rest or label)
-    subject, plural, said = phrase(source, label, action.who)
+    subject, plural, said = split_phrase(source, label, action.who)
     verbs = said if plural else " and ".join(_third_person(part) for part in said.split(" and "))
     return f"{subject} {verbs}."
 
 
 def _third_person(said: str) -> str:
     verb, space, rest = said.partition(" ")
-    return third(verb) + space + rest
+    return third_person(verb) + space + rest
 
 
-def third(verb: str) -> str:
+def third_person(verb: str) -> str:
     """The third person of a verb: goes, passes, carries."""
     if re.search(r"(?:s|x|ch|sh|o)$", verb):
         return f"{verb}es"
@@ -311,17 +311,17 @@ def third(verb: str) -> str:
 
 ENOUGH = 45
 """How many candidates a choice is made from."""
-TRIED, REFUSED = 7, 5
+LEGAL_TRIED, REFUSED_TRIED = 7, 5
 """How many legal and refused actions are looked at in one position."""
-LONGEST = 4
+LONGEST_STEP = 4
 """Actions in one step."""
-VARIED, LEAST = 4, 12
+VARIED_SETS, LEAST_POSITIONS = 4, 12
 """How many sets of clauses are varied enough, and after how many positions fewer will do."""
-FEW, LONG = 15, 30
+FEW, LONG_SEARCH = 15, 30
 """How many candidates are enough after a long search, in positions."""
 AFTER = frozenset(("turn", "ended", "round"))
 """Events that any action may end with: they do not make it worth asking whether it is allowed."""
-DRAWN = 0.7
+CHAPTER_STEPS = 0.7
 """How often a walk takes a step that fires a clause of the chapter, where there is one."""
 
 
@@ -363,7 +363,7 @@ class Search:
     """
 
     def __init__(self, chapter: Chapter, lots: Lots, about: frozenset[str] = frozenset()) -> None:
-        self.rules, self.source = named_game(chapter.game), source(chapter.game)
+        self.rules, self.source = named_game(chapter.game), find_source(chapter.game)
         self.chapter, self.lots, self.asks = chapter, lots, lots
         self.about = about or chapter.clauses
         self.pools = Pools()
@@ -381,8 +381,8 @@ class Search:
                 self.found += self.look(step)
                 self.found += self.refused(step)
             kinds = len({one.clauses for one in self.found})
-            many = len(self.found) >= ENOUGH and (kinds > VARIED or number >= LEAST)
-            if many or (len(self.found) >= FEW and number >= LONG):
+            many = len(self.found) >= ENOUGH and (kinds > VARIED_SETS or number >= LEAST_POSITIONS)
+            if many or (len(self.found) >= FEW and number >= LONG_SEARCH):
                 break
         asked = Counter((one.about, one.answer) for one in self.found)
         return [
@@ -402,13 +402,13 @@ class Search:
             legal = rules.actions(state)
             if not legal:
                 return
-            turns = [self.unfold(state, action) for action in lots.mixed([*legal])[:TRIED]]
+            turns = [self.unfold(state, action) for action in lots.mixed([*legal])[:LEGAL_TRIED]]
             for turn in turns:
                 if one_is_told(turn.events, turn.taken[0][1].who):
                     self.pools.hear(turn.taken[0][1], turn.events)
             yield Step(state, legal, tuple(turns))
-            fired = [turn for turn in turns if _among(turn.events, self.chapter.clauses)]
-            going = fired if fired and lots.next() < DRAWN else turns
+            fired = [turn for turn in turns if _decided_among(turn.events, self.chapter.clauses)]
+            going = fired if fired and lots.next() < CHAPTER_STEPS else turns
             state = pick(lots, going).state
 
     def look(self, step: Step) -> Iterator[Candidate]:
@@ -425,7 +425,7 @@ class Search:
         taken = [(state, action)]
         state = rules.resolve(state, action, log)
         chosen = 1
-        while len(taken) < LONGEST and rules.result(state) is None:
+        while len(taken) < LONGEST_STEP and rules.result(state) is None:
             outcome = rules.fallen(state, self.lots.next())
             if outcome is not None:
                 taken.append((state, outcome))
@@ -441,7 +441,7 @@ class Search:
 
     def _wanted(self, events: Sequence[Event | Refusal]) -> tuple[str, ...]:
         """The clauses asked about that fire, each once."""
-        return _among(events, self.about)
+        return _decided_among(events, self.about)
 
     # -- questions ------------------------------------------------------------------------------
 
@@ -474,7 +474,7 @@ class Search:
             return
         if not fact and not one_is_told(turn.events, first.who):
             return
-        answer = facts[1][fact] if fact else statement(turn.events) or "nothing"
+        answer = facts[1][fact] if fact else join_statement(turn.events) or "nothing"
         lead = tell_moves(self.source, self.rules, turn.taken[: turn.chosen])
         asked = f"{lead} {question}"
         if first.who == CHANCE or first.verb in self.source.unasked:
@@ -482,7 +482,7 @@ class Search:
         if row.kind == PLACE and _gives_away(asked, answer):
             return
         board = self.source.places(state), self.source.players(state)
-        found = choices(row, answer, facts, board, said=self.pools.of(first), lots=self.asks)
+        found = find_choices(row, answer, facts, board, said=self.pools.of(first), lots=self.asks)
         if found is None:
             return
         kind, listed = found
@@ -493,7 +493,7 @@ class Search:
         own = [event for event in turn.events if self._wanted((event,))]
         ask["why"] = " ".join(dict.fromkeys(event.text for event in own))
         if row.kind == SAYS:
-            ask["gloss"] = glosses(self.rules, ask)
+            ask["gloss"] = collect_glosses(self.rules, ask)
         about = fact.partition(".")[0] or SAYS
         yield Candidate(state, self._written(turn), ask, answer, clauses=fired, about=about)
 
@@ -517,7 +517,7 @@ class Search:
             for one in self.rules.nameable(state)
             if one not in legal and one.verb not in self.source.unasked
         ]
-        for action in self.asks.mixed(named)[:REFUSED]:
+        for action in self.asks.mixed(named)[:REFUSED_TRIED]:
             refusals = self.rules.refusals(state, action)
             wanted = self._wanted(refusals)
             if wanted:
@@ -536,7 +536,7 @@ class Search:
         return "; ".join(self.rules.write(state, action) for state, action in turn.taken)
 
 
-def _among(happened: Sequence[Event | Refusal], clauses: frozenset[str]) -> tuple[str, ...]:
+def _decided_among(happened: Sequence[Event | Refusal], clauses: frozenset[str]) -> tuple[str, ...]:
     """Those of ``clauses`` that decided something of it, each once."""
     fired = (one for event in happened for one in event.clauses)
     return tuple(dict.fromkeys(one for one in fired if one in clauses))
@@ -570,7 +570,7 @@ def fill_text(
 
 
 @lru_cache(maxsize=16)
-def practise(game: str, name: str, seed: int) -> tuple[Problem, ...]:
+def make_problems(game: str, name: str, seed: int) -> tuple[Problem, ...]:
     """Five problems; fewer where a search finds no more. Raises ``NotationError``."""
     found = chapter(game, name)
     lots = Lots(crc32(f"{found.id}/{seed}".encode()))
@@ -595,7 +595,7 @@ def practise(game: str, name: str, seed: int) -> tuple[Problem, ...]:
 def is_sound(problem: Problem, one: Candidate) -> bool:
     """Whether the step, played as it will be shown, answers alike and fires the clauses."""
     node = problem.played()[1]
-    return same(one.answer, problem.outcome()) and set(one.clauses) <= set(node.clauses)
+    return is_same_answer(one.answer, problem.outcome()) and set(one.clauses) <= set(node.clauses)
 
 
 def measure_likeness(one: Candidate, used: list[Candidate]) -> int:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from rules.core import data
 from rules.core.clauses import game_of
 from rules.core.errors import Mistake, NotationError, ScenarioError
-from rules.core.practice import Chapter, chapter, home
+from rules.core.practice import Chapter, chapter, home_of
 from rules.teach.fresh import drawable
 from rules.teach.practice import Key, Problem
 
@@ -23,13 +23,13 @@ FORM = 2
 """The form of the file that is written; the one before it can be read, too."""
 WAITS = (0, 5, 30)
 """After how many days a rule is asked again, by how it stands."""
-MISSED, FIRST, SECOND, SOLID = range(4)
+MISSED, RIGHT_ONCE, RIGHT_TWICE, SOLID = range(4)
 """How a rule stands: missed, right once, right after five days, right after thirty more."""
 OLD_BOXES = 5
 """How many boxes the form before this one had."""
-LARGEST = 200_000
+LARGEST_FILE = 200_000
 """Characters of the largest file that is read."""
-FAR = 10_000_000
+DAY_LIMIT = 10_000_000
 EXPORT = "choose a file that this page has exported"
 
 
@@ -65,7 +65,7 @@ def chapter_of(rule: str) -> Chapter:
     if slash:
         return chapter(game, name)
     try:
-        return home(game_of(rule), rule)
+        return home_of(game_of(rule), rule)
     except KeyError:
         raise NotationError(f"'{rule[:40]}' is no clause: name one like LP-HOLE-03.") from None
 
@@ -110,7 +110,7 @@ class Progress:
         rule = rule_of(problem)
         rest = {key: one for key, one in self.rules.items() if key != asked}
         before = self.rules.get(rule) or self.rules.get(asked)
-        return replace(found, rules={**rest, rule: _stand(before, day, right=right)})
+        return replace(found, rules={**rest, rule: _standing_after(before, day, right=right)})
 
     def due(self, day: int) -> tuple[str, ...]:
         """The rules to be asked again on ``day``, the longest overdue first."""
@@ -130,7 +130,7 @@ class Progress:
         return json.dumps(table, separators=(",", ":"))
 
 
-def _stand(before: Standing | None, day: int, *, right: bool) -> Standing:
+def _standing_after(before: Standing | None, day: int, *, right: bool) -> Standing:
     """How a rule stands after an answer."""
     old = before or Standing(MISSED, day, day)
     asked, good = old.asked + 1, old.right + right
@@ -146,7 +146,7 @@ def _stand(before: Standing | None, day: int, *, right: bool) -> Standing:
 # -- read back ------------------------------------------------------------------------------------
 
 
-def read(text: str) -> Progress:
+def parse_progress(text: str) -> Progress:
     """The progress in a text; none for an empty one. Raises ``ScenarioError`` with all mistakes.
 
     A file of the form before this one is carried over.
@@ -171,17 +171,17 @@ def _carry_over(
 
     Where problems waited it counts as missed, from the day of the first.
     """
-    rules = {name: Standing(FIRST, 0, 0) for name, tally in tallies.items() if tally.asked}
+    rules = {name: Standing(RIGHT_ONCE, 0, 0) for name, tally in tallies.items() if tally.asked}
     for key, (_, due) in sorted(again.items(), key=lambda one: one[1][1], reverse=True):
         rules[Key.read(key).home.id] = Standing(MISSED, 0, due)
     return rules
 
 
 def _parse_table(text: str) -> Any:
-    if len(text) > LARGEST:
-        raise _make_error("", f"it has {len(text)} characters", f"at most {LARGEST} are read")
+    if len(text) > LARGEST_FILE:
+        raise _make_error("", f"it has {len(text)} characters", f"at most {LARGEST_FILE} are read")
     try:
-        return data.plain(text)
+        return data.parse_json(text)
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         raise _make_error(place, "this is no JSON", EXPORT) from None
@@ -193,7 +193,7 @@ def _make_error(place: str, reason: str, remedy: str) -> ScenarioError:
     return ScenarioError.listing("progress", [Mistake(place, reason, remedy)])
 
 
-PARTS: Mapping[int, Mapping[str, int]] = {
+TABLE_SIZES: Mapping[int, Mapping[str, int]] = {
     1: {"chapters": 3, "again": 2},
     FORM: {"chapters": 3, "rules": 5},
 }
@@ -203,14 +203,14 @@ PARTS: Mapping[int, Mapping[str, int]] = {
 def _find_mistakes(table: Any) -> Iterator[Mistake]:
     """Everything wrong with what was read."""
     form = table.get("form") if isinstance(table, dict) else None
-    if type(form) is not int or form not in PARTS:
+    if type(form) is not int or form not in TABLE_SIZES:
         yield Mistake("form", f"this is no progress of form {FORM}", EXPORT)
         return
-    for part in table.keys() - {"form", "off", *PARTS[form]}:
+    for part in table.keys() - {"form", "off", *TABLE_SIZES[form]}:
         yield Mistake(f"{part}"[:40], "there is no such part", "take it out")
     if type(table.get("off", False)) is not bool:
         yield Mistake("off", "this is neither true nor false", EXPORT)
-    for part, count in PARTS[form].items():
+    for part, count in TABLE_SIZES[form].items():
         rows = table.get(part, {})
         if not isinstance(rows, dict):
             yield Mistake(part, "this is no table", EXPORT)
@@ -231,7 +231,7 @@ def _check_row(part: str, name: str, row: Any, count: int) -> Iterator[Mistake]:
     except NotationError as error:
         yield Mistake(where, str(error), "take it out")
     whole = isinstance(row, list) and len(row) == count
-    if not whole or not all(type(one) is int and 0 <= one < FAR for one in row):
+    if not whole or not all(type(one) is int and 0 <= one < DAY_LIMIT for one in row):
         yield Mistake(where, f"write {count} whole numbers from 0 on", "as they were exported")
     elif part == "again" and row[0] >= OLD_BOXES:
         yield Mistake(where, f"there is no box {row[0]}", f"boxes count from 0 to {OLD_BOXES - 1}")

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 
 from rules import scenarios
 from rules.core.errors import RulebookError
-from rules.scenarios.expect import glossed, glosses, offered, outcome
+from rules.scenarios.expect import collect_glosses, find_outcome, gloss_answer, list_answers
 from rules.scenarios.format import load, load_file, loads
 from rules.scenarios.runner import Run
 from rules.scenarios.script import Scenario
@@ -89,7 +89,7 @@ class Question:
 
     def shown(self, choice: str) -> str:
         """A choice as a reader sees it: an original word has its English beside it."""
-        return glossed({"gloss": self.glosses}, choice)
+        return gloss_answer({"gloss": self.glosses}, choice)
 
     def check(self, answer: object) -> Verdict:
         """Whether ``answer`` is what the engine found; capitals and spaces make no difference."""
@@ -113,8 +113,8 @@ def question(what: str | Path | Scenario, step: int | None = None) -> Question:
     >>> question("labyrinth/falling-into-holes").step
     3
     """
-    found = scenario(what)
-    asked = questions(found)
+    found = find_scenario(what)
+    asked = list_questions(found)
     for one in asked:
         if step in (None, one.step):
             return one
@@ -124,17 +124,17 @@ def question(what: str | Path | Scenario, step: int | None = None) -> Question:
     raise NoQuestion(f"{here}; {rest}.")
 
 
-def questions(found: Scenario) -> tuple[Question, ...]:
+def list_questions(found: Scenario) -> tuple[Question, ...]:
     """Every question of a scenario, in order, each with the result of a run."""
     if not any(step.ask for step in found.steps):
         return ()
-    run = scenarios.perform(found)
+    run = scenarios.perform_script(found)
     return tuple(
         _make_question(run, number) for number, step in enumerate(found.steps, start=1) if step.ask
     )
 
 
-def scenario(what: str | Path | Scenario) -> Scenario:
+def find_scenario(what: str | Path | Scenario) -> Scenario:
     """A scenario by its id, the path of its file, or its text."""
     if isinstance(what, Scenario):
         return what
@@ -151,15 +151,15 @@ def _make_question(run: Run, number: int) -> Question:
     about = run.scenario.clauses
     gloss = " + ".join(event.gloss for event in node.told if event.words)
     spoken = kind == "word" and "fact" not in ask
-    english = glosses(run.timeline.game, ask)
-    result = outcome(run.timeline.game, ask, node)
+    english = collect_glosses(run.timeline.game, ask)
+    result = find_outcome(run.timeline.game, ask, node)
     return Question(
         scenario=run.scenario.id,
         title=run.scenario.title,
         step=number,
         text=str(ask.get("question", "What happens next?")),
         kind=kind,
-        choices=offered(ask),
+        choices=list_answers(ask),
         clauses=tuple(sorted(dict.fromkeys(node.clauses), key=lambda one: one not in about)),
         result=result,
         why=str(ask.get("why", step.text)),
@@ -171,14 +171,14 @@ def _make_question(run: Run, number: int) -> Question:
 # -- The questions of scenarios as a bank for quiz programs ---------------------------------------
 
 
-def bank(found: Iterable[Scenario], site: str = "") -> list[dict[str, Any]]:
+def make_bank(found: Iterable[Scenario], site: str = "") -> list[dict[str, Any]]:
     """Every question of the scenarios, in order.
 
     Questions with choices, and those for yes or no, are ``multiple_choice``; a place is typed
     (``string``). Feedback carries the ids of the clauses that decide. With ``site``, the address of
     a published copy of the book, each question links to its position.
     """
-    return [_make_entry(one, site) for scenario in found for one in questions(scenario)]
+    return [_make_entry(one, site) for scenario in found for one in list_questions(scenario)]
 
 
 def _make_entry(one: Question, site: str) -> dict[str, Any]:

@@ -17,9 +17,9 @@ from zlib import crc32
 from rules.core.errors import NotationError
 from rules.core.practice import Chapter, chapters
 from rules.core.registry import GAMES, list_games
-from rules.teach.fresh import drawable, generate
+from rules.teach.fresh import drawable, generate_problem
 from rules.teach.practice import Problem
-from rules.teach.progress import FIRST, MISSED, Progress, Standing, chapter_of
+from rules.teach.progress import MISSED, RIGHT_ONCE, Progress, Standing, chapter_of
 
 TEN = 10
 """How many problems a sitting has, without those that come again in it."""
@@ -27,12 +27,12 @@ FAMILY_NUMBERS = re.compile(r"-\d.*$")
 """What follows the family where a chapter has a part of it only."""
 
 
-def plan(progress: Progress, day: int) -> tuple[str, ...]:
+def plan_sitting(progress: Progress, day: int) -> tuple[str, ...]:
     """The rules of a sitting, mixed: of what is due the longest overdue; or what comes next."""
-    return tuple(mix([*spread(progress.due(day) or _ahead(progress))][:TEN]))
+    return tuple(mix_rules([*spread_rules(progress.due(day) or _rules_ahead(progress))][:TEN]))
 
 
-def spread(rules: Iterable[str]) -> Iterator[str]:
+def spread_rules(rules: Iterable[str]) -> Iterator[str]:
     """The rules, of each chapter one after the other, the chapters in turn."""
     by_chapter: dict[str, list[str]] = {}
     for rule in rules:
@@ -41,22 +41,22 @@ def spread(rules: Iterable[str]) -> Iterator[str]:
         yield from filter(None, row)
 
 
-def mix(rules: Iterable[str]) -> Iterator[str]:
+def mix_rules(rules: Iterable[str]) -> Iterator[str]:
     """The rules in an order in which neighbours are of other games, or at least chapters."""
     rest, last = [(chapter_of(one), one) for one in rules], None
     while rest:
         many = Counter(one.game for one, _ in rest)
-        best = min(rest, key=lambda one: (_likeness(one[0], last), -many[one[0].game]))
+        best = min(rest, key=lambda one: (_count_likeness(one[0], last), -many[one[0].game]))
         rest.remove(best)
         last = best[0]
         yield best[1]
 
 
-def _likeness(one: Chapter, last: Chapter | None) -> int:
+def _count_likeness(one: Chapter, last: Chapter | None) -> int:
     return 0 if last is None else (one.game == last.game) + (one.id == last.id)
 
 
-def _ahead(progress: Progress) -> list[str]:
+def _rules_ahead(progress: Progress) -> list[str]:
     """What is due next, solid rules last; chapters of all games where nothing was practised."""
     known = sorted(progress.rules.items(), key=lambda one: (one[1].solid, one[1].due, one[0]))
     if known:
@@ -65,7 +65,7 @@ def _ahead(progress: Progress) -> list[str]:
     return [one.id for row in rows for one in row if one is not None]
 
 
-def pose(progress: Progress, rule: str) -> Problem:
+def pose_rule(progress: Progress, rule: str) -> Problem:
     """A fresh position for a rule, another one each time that it was asked.
 
     Where no more are found for it, one for another clause of its chapter.
@@ -78,7 +78,7 @@ def pose(progress: Progress, rule: str) -> Problem:
     for clause in (*named, *others):
         before = progress.rules.get(clause)
         try:
-            return generate(home.game, clause, 1 + (before.asked if before else 0))
+            return generate_problem(home.game, clause, 1 + (before.asked if before else 0))
         except NotationError:
             continue
     raise NotationError(f"There is no fresh position for {rule}: practise another chapter.")
@@ -96,14 +96,14 @@ def say_why(progress: Progress, rule: str, problem: Problem, day: int) -> str:
     if stands.solid or stands.due > day:
         return f"{clause}, not due yet. A fresh place."
     how = "missed" if stands.stands == MISSED else "right"
-    place = "A fresh place." if stands.stands <= FIRST else "For the last time."
-    return f"{clause}, {how} {_when(stands.day, day)}. {place}"
+    place = "A fresh place." if stands.stands <= RIGHT_ONCE else "For the last time."
+    return f"{clause}, {how} {_tell_when(stands.day, day)}. {place}"
 
 
-SMALL = ("", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+NUMBER_WORDS = ("", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
-def _when(then: int, day: int) -> str:
+def _tell_when(then: int, day: int) -> str:
     """How long ago, in words; nobody knows it of what was carried over."""
     days = day - then
     if not then:
@@ -112,13 +112,13 @@ def _when(then: int, day: int) -> str:
         return "today"
     if days == 1:
         return "yesterday"
-    return f"{SMALL[days] if days < len(SMALL) else days} days ago"
+    return f"{NUMBER_WORDS[days] if days < len(NUMBER_WORDS) else days} days ago"
 
 
 # -- how a reader stands, by chapter ---------------------------------------------------------------
 
 
-class Row(NamedTuple):
+class ReviewRow(NamedTuple):
     """A chapter that was practised: how its rules stand, and when one is asked again."""
 
     chapter: Chapter
@@ -135,7 +135,7 @@ class Row(NamedTuple):
         return (self.right + 2 * self.solid) / (3 * self.rules) if self.rules else 0.0
 
 
-def rows(progress: Progress) -> tuple[Row, ...]:
+def list_rows(progress: Progress) -> tuple[ReviewRow, ...]:
     """A row for each chapter that was practised, in the order of the book."""
     by_chapter: dict[str, list[Standing]] = {}
     for rule, stands in progress.rules.items():
@@ -148,9 +148,9 @@ def rows(progress: Progress) -> tuple[Row, ...]:
     )
 
 
-def _make_row(one: Chapter, stands: list[Standing], *, off: bool) -> Row:
+def _make_row(one: Chapter, stands: list[Standing], *, off: bool) -> ReviewRow:
     due = [stand.due for stand in stands if not stand.solid and not off]
-    return Row(
+    return ReviewRow(
         one, tuple(dict.fromkeys(FAMILY_NUMBERS.sub("", name) for name in one.families)),
         rules=len(stands), right=sum(stand.stands != MISSED for stand in stands),
         solid=sum(stand.solid for stand in stands), due=min(due, default=None),

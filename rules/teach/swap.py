@@ -6,21 +6,21 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import zip_longest
 from typing import Any
 
-from rules.core.clauses import game_of, known
+from rules.core.clauses import game_of, is_known
 from rules.core.errors import NotationError
 from rules.core.practice import Chapter, chapters
-from rules.teach.fresh import generate
+from rules.teach.fresh import generate_problem
 from rules.teach.practice import Key, Problem
 
 
 def chapters_of(clause: str) -> tuple[Chapter, ...]:
     """The chapters that practise a clause; none for one that no game has."""
-    if not known(clause):
+    if not is_known(clause):
         return ()
     return tuple(one for one in chapters(game_of(clause)) if clause in one.clauses)
 
 
-def following(key: Key) -> int:
+def next_seed(key: Key) -> int:
     """The seed after that of a problem, so that what was swapped does not come back at once."""
     return key.seed + 1 if key.clause else 1
 
@@ -34,7 +34,7 @@ def swap_problem(clauses: Sequence[str], seed: int, used: Collection[Any] = ()) 
     wrong = NotationError("Nothing tells which rule decides here; choose another question.")
     for clause in clauses:
         try:
-            return generate(game_of(clause), clause, seed, known=used)
+            return generate_problem(game_of(clause), clause, seed, known=used)
         except NotationError as error:
             wrong = error
     raise wrong

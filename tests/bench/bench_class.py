@@ -413,7 +413,9 @@ def sizes() -> list[Figure]:
     from widgets.classroom import phone
 
     found: list[tuple[int, str]] = []
-    for scenario in (scenarios.load(one) for game in GAMES for one in scenarios.scenarios(game)):
+    for scenario in (
+        scenarios.load(one) for game in GAMES for one in scenarios.list_scenarios(game)
+    ):
         model = StageModel(scenario)
         for number in (at for at, step in enumerate(scenario.steps) if step.ask):
             model.goto(number)

@@ -16,7 +16,7 @@ from typing import Any
 
 import chess
 
-from rules.core.playout import perft, playout
+from rules.core.playout import perft, play_randomly
 from rules.core.registry import game
 from rules.games.labyrinth.board.generate import made_game
 from tests.bench.figures import Figure
@@ -69,7 +69,7 @@ def player(name: str, side: int = 5) -> Callable[[Random], int]:
         states = [
             rules.setup({**rules.whole(rules.seats), **more}, maps, {}) for maps, more in made
         ]
-    return lambda random: playout(rules, random.choice(states), random, MOST).actions
+    return lambda random: play_randomly(rules, random.choice(states), random, MOST).actions
 
 
 def chess_player(random: Random) -> int:

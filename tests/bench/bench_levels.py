@@ -11,14 +11,14 @@ import time
 from statistics import mean
 from typing import Any
 
-from rules.core.game import CHANCE, own
-from rules.core.players import LEVELS, ask, quick
+from rules.core.game import CHANCE, own_actions
+from rules.core.players import LEVELS, ask_player, quick
 from rules.core.playout import Streams
 from rules.core.registry import GAMES
 from rules.core.timeline import Timeline
-from rules.search.levels import player
+from rules.search.levels import player_of_level
 from rules.simulate import Variant, simulate
-from rules.simulate.figures import percent, share
+from rules.simulate.figures import estimate_share, percent
 from tests.bench.figures import Figure
 
 GAMES_OF_A_PAIR = 400
@@ -49,7 +49,7 @@ def beaten(name: str, better: str, worse: str) -> Figure:
         seat = policies.index(better)
         won += sum(row.winners >> seat & 1 for row in rows)
         lost += sum(row.winners >> (1 - seat) & 1 for row in rows)
-    wins = share(won, GAMES_OF_A_PAIR)
+    wins = estimate_share(won, GAMES_OF_A_PAIR)
     said = f"wins {percent(wins)}, loses {lost}, nobody wins {GAMES_OF_A_PAIR - won - lost}"
     good = wins.value >= WANTED
     return Figure(f"{name}: {better} against {worse}", said, f"≥ {WANTED:.0%}", good)
@@ -61,7 +61,7 @@ def thought(name: str, level: str) -> Figure:
     game, state, lots = variant.rules, variant.begin(1), Streams(f"{SEED}")
     line: Timeline[Any, Any] = Timeline(game, state)
     seats = game.viewers(state)[1:]
-    players = {who: player(name, SEED, level) for who in seats}
+    players = {who: player_of_level(name, SEED, level) for who in seats}
     fast = {who: quick(name)(game, who, state) for who in seats}
     times: list[float] = []
     beside: list[float] = []
@@ -71,9 +71,9 @@ def thought(name: str, level: str) -> Figure:
             action = game.fallen(before, lots.draw("chance"))
         else:
             start = time.process_time()
-            action = ask(line, who, players[who]).action
+            action = ask_player(line, who, players[who]).action
             middle = time.process_time()
-            fast[who].pick(before, own(game, before, who), lots.draw(who))
+            fast[who].pick(before, own_actions(game, before, who), lots.draw(who))
             times.append(middle - start)
             beside.append(time.process_time() - middle)
         after = line.play(action).state

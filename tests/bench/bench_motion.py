@@ -38,7 +38,7 @@ def weights() -> list[int]:
     """The bytes of every message of the book."""
     found = []
     for game in GAMES:
-        for name in scenarios.scenarios(game):
+        for name in scenarios.list_scenarios(game):
             model = StageModel(scenarios.load(name))
             for number in range(1, model.last + 1):
                 model.goto(number)

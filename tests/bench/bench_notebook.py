@@ -23,7 +23,7 @@ for _ in range({RUNS}):
 
 def measure() -> list[Figure]:
     """The figures."""
-    names = [name for game in GAMES for name in scenarios.scenarios(game)[:2]][:BOARDS]
+    names = [name for game in GAMES for name in scenarios.list_scenarios(game)[:2]][:BOARDS]
     notebook = executed(["from widgets import show", *(f'show("{name}")' for name in names)])
     whole = len(nbformat.writes(notebook).encode())  # type: ignore[no-untyped-call]
     shared = sum(len(one["state"].get("packed", "")) for one in state(notebook).values())

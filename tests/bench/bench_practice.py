@@ -15,8 +15,8 @@ from statistics import mean, median
 
 from rules.core.practice import chapters
 from rules.core.registry import GAMES
-from rules.teach.fresh import _seeded, drawable
-from rules.teach.practice import practise
+from rules.teach.fresh import _seeded_problem, drawable
+from rules.teach.practice import make_problems
 from tests.bench.bench_engine import chess_player
 from tests.bench.figures import ROOT, Figure, chromium, late, script, taken
 from tests.bench.live.measure import served
@@ -35,7 +35,7 @@ DRAWS = 3
 
 def measure_fresh(game: str) -> Figure:
     """How long a fresh position of a clause takes, as a review asks for it."""
-    make = _seeded.__wrapped__
+    make = _seeded_problem.__wrapped__
     every = [(clause, seed) for clause in drawable(game) for seed in range(1, DRAWS + 1)]
     spent = [taken(partial(make, game, clause, seed)) for clause, seed in every]
     said = f"{1000 * median(spent):.0f} ms, 95 in 100 within {1000 * late(spent):.0f} ms"
@@ -73,7 +73,7 @@ def measure() -> list[Figure]:
         ours, chess = [], []
         for chapter in chapters(name):
             for seed in SEEDS:
-                make = practise.__wrapped__
+                make = make_problems.__wrapped__
                 ours.append(taken(partial(make, name, chapter.name, seed)))
                 chess.append(taken(partial(chess_player, Random(seed))))
         usual, slowest, game = mean(ours), max(ours), median(chess)

@@ -13,12 +13,12 @@ from time import perf_counter
 from typing import Any
 
 from rules.core.game import CHANCE
-from rules.core.playout import playout
+from rules.core.playout import play_randomly
 from rules.core.registry import GAMES
 from rules.core.timeline import Timeline
-from rules.core.worlds import worlds
+from rules.core.worlds import find_worlds
 from rules.simulate import simulate
-from rules.simulate.games import chunk
+from rules.simulate.games import play_chunk
 from rules.simulate.variant import Variant
 from tests.bench.figures import Figure
 
@@ -41,11 +41,11 @@ def of_game(game: str) -> Figure:
     """Games a second by quick players, beside bare playouts by lot of the same engine."""
     variant = Variant(game, policies=("quick",), seed=1)
     begun = perf_counter()
-    rows = chunk(variant, 0, GAMES_EACH).rows
+    rows = play_chunk(variant, 0, GAMES_EACH).rows
     took = perf_counter() - begun
     state, lots = variant.begin(0), Random(1)
     start = perf_counter()
-    bare = playout(variant.rules, state, lots, 20_000).actions / (perf_counter() - start)
+    bare = play_randomly(variant.rules, state, lots, 20_000).actions / (perf_counter() - start)
     actions = sum(row.actions for row in rows)
     told = f"{GAMES_EACH / took:.0f} a second, {actions / took / bare:.2f} of the actions by lot"
     return Figure(f"simulated games of {game}", told)
@@ -95,7 +95,7 @@ def drawn() -> list[Figure]:
         while len(line.line()) < 60 or variant.rules.actors(line.state)[0] == CHANCE:
             action = variant.rules.fallen(line.state, lots.random())
             line.play(action or lots.choice(variant.rules.actions(line.state)))
-        found = worlds(variant.rules, line.seen(variant.rules.actors(line.state)[0]))
+        found = find_worlds(variant.rules, line.seen(variant.rules.actors(line.state)[0]))
         begun = perf_counter()
         for number in range(300):
             found.sample(Random(number))

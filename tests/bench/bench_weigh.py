@@ -23,7 +23,7 @@ from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as GoneError
 
 from rules.core.registry import GAMES
-from rules.core.worlds import NoWorld, worlds
+from rules.core.worlds import NoWorld, find_worlds
 from rules.simulate.variant import Variant
 from tests.bench.figures import Figure, chromium, script
 from tests.bench.live.measure import served
@@ -149,7 +149,7 @@ def alone(game: str) -> list[Figure]:
             heard = max(heard, len(what.trail))
             begun = perf_counter()
             try:
-                worlds(variant.rules, what).sample(Random(1))
+                find_worlds(variant.rules, what).sample(Random(1))
             except NoWorld:
                 missed += 1
             times.append(perf_counter() - begun)

@@ -12,7 +12,7 @@ from typing import Any
 
 from rules import scenarios
 from rules.core.registry import GAMES
-from rules.explain.alternatives import nearest
+from rules.explain.alternatives import find_nearest
 from tests.bench.figures import Figure, taken
 
 WANTED = 0.1
@@ -30,12 +30,12 @@ def measure() -> list[Figure]:
     figures = []
     for name in GAMES:
         found, moves = [], []
-        for one in scenarios.scenarios(name):
+        for one in scenarios.list_scenarios(name):
             run = scenarios.by_the_book(one)
             for node in run.nodes:
                 if node.kind == "refused":
                     game, part = run.timeline.game, run.timeline.fragment(node)
-                    found.append(taken(partial(nearest, game, part, node.action)))
+                    found.append(taken(partial(find_nearest, game, part, node.action)))
                     moves.append(taken(partial(turn, game, node.state)))
         usual, longest = median(found), max(found)
         said = f"{1000 * usual:.0f} ms, the longest {1000 * longest:.0f} ms"

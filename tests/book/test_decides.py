@@ -11,7 +11,7 @@ from rulebook.decides import ALWAYS, NEVER, PLAY, Line, kept, lines, text
 from rules.core import clauses
 from rules.core.registry import GAMES
 from rules.explain import coverage
-from rules.explain.coverage import Place
+from rules.explain.coverage import ScenarioPlace
 from tests.book.conftest import Built
 from tests.cases import each
 
@@ -30,7 +30,9 @@ def test_a_played_clause_decides_something(game: str) -> None:
     """Only words and what cannot be seen decide nothing."""
     silent = {one.clause for one in kept(game) if one.verdict == NEVER}
     book = clauses.ledger(game).clauses.values()
-    assert [clause.id for clause in book if coverage.played(clause) and clause.id in silent] == []
+    assert [
+        clause.id for clause in book if coverage.is_played(clause) and clause.id in silent
+    ] == []
 
 
 @each("game", GAMES)
@@ -41,7 +43,7 @@ def test_the_steps_named_show_what_is_said_of_them(game: str) -> None:
         for address, decides in ((line.yes, True), (line.no, False)):
             if address and address != PLAY:
                 name, _, step = address.partition("@")
-                there = seen[Place(name, int(step))]
+                there = seen[ScenarioPlace(name, int(step))]
                 same = [one for one in there if one.kind == line.kind]
                 assert any((line.clause in one.clauses) == decides for one in same), line
 

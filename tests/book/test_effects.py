@@ -7,7 +7,7 @@ import pytest
 from rulebook.laboratory import counted
 from rules.core.options import Rulings
 from rules.core.registry import GAMES
-from rules.explain.rulings import effects, rulings
+from rules.explain.rulings import list_effects, list_rulings
 from tests.cases import quickly
 
 
@@ -23,8 +23,8 @@ def test_what_is_never_asked_for_changes_nothing(game: str) -> None:
     reading = Rulings.__getattribute__
     found = counted.__wrapped__(game)
     assert Rulings.__getattribute__ is reading
-    flips = [(one.option, choice) for one in rulings(game).values() for choice in one.flips]
+    flips = [(one.option, choice) for one in list_rulings(game).values() for choice in one.flips]
     assert set(found) == {f"{option}={choice}" for option, choice in flips}
     for name in quickly(sorted(found)):
-        assert found[name] == len(effects(game, *name.split("=", 1))), name
+        assert found[name] == len(list_effects(game, *name.split("=", 1))), name
     assert any(found.values())

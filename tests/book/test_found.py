@@ -113,7 +113,7 @@ def test_every_page_says_what_it_is(small: Path, tmp_path: Path) -> None:
 
 def test_every_scenario_has_a_page_to_share(small: Path) -> None:
     """With its picture; it leads on to a page that shows its board."""
-    for name in scenarios.scenarios(own.GAME):
+    for name in scenarios.list_scenarios(own.GAME):
         path = small / "s" / f"{name}.html"
         text = path.read_text("utf-8")
         told = head(text)

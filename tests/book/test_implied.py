@@ -15,9 +15,9 @@ from rulebook import implied
 from rulebook.domain import IMPLIED
 from rules.core.registry import GAMES
 from rules.explain import inplay
-from rules.simulate.compare import effects, flipped, flips, in_play, number, pairs_from
-from rules.simulate.figures import Estimate, Often, figures, tally
-from rules.simulate.games import PLAY, chunk
+from rules.simulate.compare import flipped, in_play, judge_effects, list_flips, number, pairs_from
+from rules.simulate.figures import Estimate, Often, collect_figures, tally_games
+from rules.simulate.games import PLAY, play_chunk
 from rules.simulate.variant import Variant
 from tests.book.conftest import Built, made
 from tests.cases import each
@@ -29,14 +29,14 @@ PAGES = {IMPLIED: "# P\n"}
 def played(game: str) -> dict[str, Any]:
     """A few games and pairs, as they are kept."""
     variant = Variant(game, policies=("quick",), seed=6, most=400)
-    found = chunk(variant, 0, 12)
+    found = play_chunk(variant, 0, 12)
     pairs = {}
-    for option, choice in flips(game)[:6]:
+    for option, choice in list_flips(game)[:6]:
         one = flipped(variant, option, choice, first=0, book=found.rows)
         pairs[f"{option}={choice}"] = one.plain()
     run = {
         "variant": variant.plain(), "blocks": [{"games": 12, "checksum": "f" * 64}],
-        "tally": tally(found).plain(),
+        "tally": tally_games(found).plain(),
     }  # fmt: skip
     plain = {"play": PLAY, "runs": [run], "flips": {"variant": variant.plain(), "pairs": pairs}}
     kept: dict[str, Any] = json.loads(json.dumps(plain))
@@ -96,7 +96,7 @@ def test_who_wins_is_told_by_name_where_seats_have_one() -> None:
         Variant("colditz", policies=("quick",), seed=6, most=400),
         Estimate(0.5, 0.4, 0.6),
     )
-    found = figures(variant, tally(chunk(variant, 0, 4)))._replace(
+    found = collect_figures(variant, tally_games(play_chunk(variant, 0, 4)))._replace(
         seats=(("British", Estimate(0.8, 0.7, 0.9)), ("Dutch", Estimate(0.1, 0.0, 0.2)),
                ("Security", half)),
         nobody=Estimate(0.1, 0.0, 0.2), given_up=Estimate(0.05, 0.0, 0.1),
@@ -115,7 +115,7 @@ def test_who_wins_is_told_by_name_where_seats_have_one() -> None:
 def test_how_games_end_is_told_where_it_tells_something() -> None:
     """Not where all end by the last rule, or are given up; losses stand by themselves."""
     variant = Variant("underground", policies=("quick",), seed=6, most=400)
-    found = figures(variant, tally(chunk(variant, 0, 12)))
+    found = collect_figures(variant, tally_games(play_chunk(variant, 0, 12)))
     assert [one[0].astext() for one in implied.endings(found)] == [
         "How it ends", "What befalls players",
     ]  # fmt: skip
@@ -128,7 +128,7 @@ def test_how_games_end_is_told_where_it_tells_something() -> None:
 @pytest.mark.slow
 def test_all_rulings_that_were_tried_are_listed(page: str) -> None:
     """Each with its sentence, by verdict; none is left out."""
-    for option, choice in flips("duel")[:6]:
+    for option, choice in list_flips("duel")[:6]:
         assert f'href="../rulings-laboratory.html#er-lab=duel%3D{option}%3D{choice}"' in page
 
 
@@ -146,10 +146,10 @@ def test_sentences_of_the_book_come_from_what_is_kept(game: str) -> None:
     path = Path(implied.KEPT) / f"{game}.json"
     found = json.loads(path.read_text("utf-8"))
     assert found["play"] == PLAY
-    verdicts = effects([pairs_from(one) for one in found["flips"]["pairs"].values()])
+    verdicts = judge_effects([pairs_from(one) for one in found["flips"]["pairs"].values()])
     seats = Variant(game).seats
-    said = inplay.told(game).said
-    assert said.keys() == {"=".join(one) for one in flips(game)}
+    said = inplay.tell_rulings(game).said
+    assert said.keys() == {"=".join(one) for one in list_flips(game)}
     for one in verdicts:
         name = f"{one.pairs.option}={one.pairs.choice}"
         assert said[name] == [one.verdict, in_play(one, seats)]
@@ -163,7 +163,7 @@ def test_a_ruling_tells_what_it_does_in_play(book: Book) -> None:
     found = book(index="# I", **PAGES, **{"underground/start": text}).page("underground/start")
     line = found[found.index("er-inplay") :]
     assert f"{IMPLIED}.html#implied-underground" in line
-    told = inplay.told("underground").said["leaving_count=exact"][1]
+    told = inplay.tell_rulings("underground").said["leaving_count=exact"][1]
     assert told in re.sub(r"<[^>]+>", "", line)
 
 

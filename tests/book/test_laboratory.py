@@ -21,7 +21,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Numbers at hand: the flips of the first three rulings show in two scenarios each."""
 
     def counted(game: str) -> listing.Counts:
-        rulings = list(laboratory.rulings(game).values())
+        rulings = list(laboratory.list_rulings(game).values())
         return {
             f"{one.option}={choice}": 2 * (number < 3)
             for number, one in enumerate(rulings)
@@ -42,7 +42,9 @@ def effects(book: Book, quick: None) -> Built:
 def test_every_flip_is_listed(effects: Built, game: str) -> None:
     """Ruling, meaning, a link that lays it out, how many scenarios show it, and if none does."""
     page = effects.page(f"{game}/x")
-    flips = [(one, choice) for one in laboratory.rulings(game).values() for choice in one.flips]
+    flips = [
+        (one, choice) for one in laboratory.list_rulings(game).values() for choice in one.flips
+    ]
     assert page.count('<th role="rowheader" scope="row">') == len(flips)
     for one, choice in flips:
         assert f'href="#er-lab={game}%3D{one.option}%3D{choice}"' in page

@@ -57,7 +57,7 @@ def test_every_list_is_complete(lists: Built, game: str) -> None:
     assert rows(views) == len(manual.sees)
     assert (ledger.author or "not named") in views
     page = lists.page(f"{game}/scenarios").replace("<wbr>", "").replace("<wbr />", "")
-    assert not [name for name in scenarios.scenarios(game) if f">{name}</code>" not in page]
+    assert not [name for name in scenarios.list_scenarios(game) if f">{name}</code>" not in page]
 
 
 @each("game", GAMES)

@@ -9,7 +9,7 @@ import pytest
 
 from rulebook.sentences import HEADS
 from rules.core.clauses import ledger
-from rules.explain.sentences import EVENT, SORTS, patterns
+from rules.explain.sentences import EVENT, SORTS, collect_patterns
 from tests.book.conftest import Built
 
 Book = Callable[..., Built]
@@ -24,7 +24,7 @@ def test_every_sort_has_a_heading() -> None:
 def test_the_page_shows_every_pattern(book: Book) -> None:
     """Each with an example, and the clauses of an event as links."""
     page = unescape(book(index="# S\n\n```{sentences-of} labyrinth\n```\n").page())
-    listed = patterns("labyrinth")
+    listed = collect_patterns("labyrinth")
     assert f"{ledger('labyrinth').title}: {len(listed)} sentences" in page
     assert page.count('<th role="rowheader" scope="row">') == len(listed)
     for one in listed:

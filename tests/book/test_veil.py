@@ -19,7 +19,7 @@ from rulebook.guesses import asked, deciding
 from rules import scenarios
 from rules.core import clauses
 from rules.core.registry import GAMES
-from rules.teach.quiz import questions
+from rules.teach.quiz import list_questions
 from tests.book.conftest import Built
 from tests.reading import STILL, Open, of_many, until, visits
 from widgets.live import whole
@@ -272,7 +272,7 @@ def told(guess: str) -> list[str]:
     name, _, number = guess.partition("@")
     run, step = scenarios.by_the_book(name), int(number)
     nodes = (run.timeline.root, *run.nodes)
-    asked_for = next(one for one in questions(run.scenario) if one.step == step)
+    asked_for = next(one for one in list_questions(run.scenario) if one.step == step)
     before = " ".join(event.text for node in nodes[:step] for event in node.told)
     before += f" {asked_for.text} {run.scenario.intro}"
     events = [event.text for event in nodes[step].told if not event.words]

@@ -87,7 +87,7 @@ def test_every_cell_runs(number: int) -> None:
         exec(compile("\n".join(lines), NAMES[number], "exec"), names)  # noqa: S102 - our own page
 
 
-KEYS = (*scenarios.TOP, *scenarios.STEP, *scenarios.ASK, *scenarios.START, *setup.KEYS)
+KEYS = (*scenarios.TOP, *scenarios.STEP_KEYS, *scenarios.ASK, *scenarios.START_KEYS, *setup.KEYS)
 
 
 @each("key", dict.fromkeys(KEYS))

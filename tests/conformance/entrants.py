@@ -44,8 +44,8 @@ class Entrant(NamedTuple):
 
 def scenario_states(game: str) -> Iterator[Any]:
     """The first position of every scenario of ``game``; of some where the run is to be quick."""
-    for name in quickly(scenarios.scenarios(game)):
-        yield scenarios.begin(scenarios.load(name)).state
+    for name in quickly(scenarios.list_scenarios(game)):
+        yield scenarios.begin_run(scenarios.load(name)).state
 
 
 # -- the labyrinths -----------------------------------------------------------------------------

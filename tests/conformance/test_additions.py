@@ -16,7 +16,7 @@ from tests.edits import ROOT, Edit, counted, edits, python
 STATE, VERBS = "rules/games/duel/state.py", "rules/games/duel/verbs/__init__.py"
 FIELD = [
     Edit(STATE, "before", "class Walker(NamedTuple):", """\
-THIRST = Field(
+THIRST = Declared(
     edit=[0, 5],
     fact=Fact("thirst", "how thirsty a player is", "a number", changed="{who} had thirst {new}"),
     key=Numbers(
@@ -29,7 +29,7 @@ THIRST = Field(
 
 """),
     Edit(STATE, "before", "class Walker(NamedTuple):", """\
-PRIDE = Field(
+PRIDE = Declared(
     serialize.number(0, 5), Fact("pride", "how proud a player is", "a number", changed=""),
     Numbers(
         word="pride", how="a table, such as pride.P1 = 2", means="how proud one is", usual=0,
@@ -43,14 +43,15 @@ PRIDE = Field(
     Edit(STATE, "after", "    fixed: Annotated[int,",
          "    thirst: Annotated[int, THIRST] = 0\n    pride: Annotated[int, PRIDE] = 0\n"),
     Edit(STATE, "instead", "from rules.core.fields import OWN,",
-         "from rules.core.fields import OTHERS, OWN, Fact, Field, Fields, Hidden, replacer\n"),
+         "from rules.core.fields import OTHERS, OWN, Declared, Fact, Fields, Hidden\n"
+         "from rules.core.fields import make_replacer\n"),
 ]  # fmt: skip
 """A field of a player that he does not see himself, and one that his opponent does not see."""
 FOLLOWS = """
-from rules.core.playout import playout
+from rules.core.playout import play_randomly
 from rules.core.registry import game
 from rules.core.setup import Layout, setup_editor
-from rules.explain.why import difference, words
+from rules.explain.why import tell_difference, collect_words
 from random import Random
 
 rules, editor = game("duel"), setup_editor("duel")
@@ -78,11 +79,11 @@ layout = Layout(described.spec, {}, {}, state)
 assert (piece.number, piece.most) == (4, 5)
 for part in ("keys", "facts", "sees"):
     assert {"thirst", "thirst.<player>"} & rules.manual().words(part), part
-told = words("duel")
+told = collect_words("duel")
 assert told.edits["seats.*.thirst"] == [0, 5]
 other = rules.facts(rules.setup({}, {}, {}))
-assert difference(rules.facts(state), other, told.facts) == ("P2 had thirst 0",)
-assert playout(rules, state, Random(1), 300).actions
+assert tell_difference(rules.facts(state), other, told.facts) == ("P2 had thirst 0",)
+assert play_randomly(rules, state, Random(1), 300).actions
 for action in ("P1: throw left", "P1: right", "P2: right"):
     if not rules.refusals(state, rules.read(state, action)):
         state = rules.apply(state, rules.read(state, action)).state
@@ -140,7 +141,7 @@ CASTLE = in_state("colditz", MEN, "    tired: Annotated[int, TIRED] = 0\n", "   
 SEATS = """
 from rules.core.registry import game
 from rules.core.setup import Layout, setup_editor
-from rules.explain.why import difference, words
+from rules.explain.why import tell_difference, collect_words
 
 name, spec, maps, word, fact, shown, mine, hidden, way, kind, told = {0!r}
 rules, editor = game(name), setup_editor(name)
@@ -160,9 +161,9 @@ offers = (*editor.pieces(Layout(described.spec, maps, {{}}, state)),
 assert any((getattr(one, "id", "") or one.key).startswith(word + ".") for one in offers)
 for part in ("keys", "facts", "sees"):
     assert any(one.partition(".")[0] == word for one in rules.manual().words(part)), part
-edits = words(name)
+edits = collect_words(name)
 assert edits.edits[way] == kind
-assert told in difference(rules.facts(plain), rules.facts(state), edits.facts)
+assert told in tell_difference(rules.facts(plain), rules.facts(state), edits.facts)
 """
 MAP = "a0--a1--a2--E\nstart: a0\nexit: E\n"
 PLAN = "+--+--+\n|.. ..E\n+--+--+\n"
@@ -205,7 +206,7 @@ from collections.abc import Iterator
 from rules.core.records import Refusal
 from rules.games.duel.actions import Action, Verb
 from rules.games.duel.state import SEAT, STEPPED, State
-from rules.games.duel.verbs.turn import spend, used_up
+from rules.games.duel.verbs.turn import spend_action, used_up
 from rules.games.duel.words import Log, tell_both
 
 
@@ -229,7 +230,7 @@ class Whistle(Verb):
         me = SEAT[action.who]
         if log is not None:
             log.append(tell_both(me, "whistled", f"{action.who} whistles.", ("LD-GAP-32",)))
-        return spend(state, me, log, STEPPED)
+        return spend_action(state, me, log, STEPPED)
 ''', [
     Edit(VERBS, "after", "from rules.games.duel.verbs.move import",
          "from rules.games.duel.verbs.signals import Whistle\n"),
@@ -377,7 +378,7 @@ test = "Given A before a slide, when A steps into it, then A is on the cell to t
 """),
     Edit("rules/games/labyrinth/verbs/move.py", "instead", "CARRIED: dict[str, Transfer] = {", """\
 CARRIED: dict[str, Transfer] = {
-    terrain.FALL: fall, terrain.DRIFT: drift,
+    terrain.FALL: fall_down, terrain.DRIFT: drift_on,
     "slide": lambda _field, _here, there: ((there + 1,), ("LP-SLIDE-01",)),
 }
 """),
@@ -388,8 +389,8 @@ from random import Random
 
 from rules.core.registry import game
 from rules.core.timeline import Timeline
-from rules.core.worlds import worlds
-from rules.explain.why import governing
+from rules.core.worlds import find_worlds
+from rules.explain.why import governing_clauses
 from widgets.boards.sheet.motion import _Told
 from widgets.kernel.film import Film
 
@@ -405,11 +406,11 @@ assert (told.text, told.clauses) == ("A slides to c1.", ("LP-SLIDE-01",))
 film = Film()
 _Told(film, rules, before, action, line.state).tell(node.events)
 assert [item.k for item in film.items if item.k in ("ring", "drift")] == ["ring"]
-drawn = worlds(rules, line.seen("A"))
+drawn = find_worlds(rules, line.seen("A"))
 for number in range(5):
     state = drawn.sample(Random(number)).state
     assert "slide" in state.field.plan.kinds
-assert governing("labyrinth", "b1, slide") == ("LP-SLIDE-01",)
+assert governing_clauses("labyrinth", "b1, slide") == ("LP-SLIDE-01",)
 assert rules.load(rules.dump(line.state)) == line.state
 """
 RUNG = """

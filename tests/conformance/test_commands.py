@@ -21,8 +21,8 @@ from tests.strategies import few, sampled
 def written(rules: Game[Any, Any], name: str) -> dict[str, Any]:
     """Commands in the positions in which scenarios begin, each with the position."""
     found: dict[str, Any] = {}
-    for one in quickly(scenarios.scenarios(name), 3):
-        state = scenarios.begin(scenarios.load(one)).state
+    for one in quickly(scenarios.list_scenarios(name), 3):
+        state = scenarios.begin_run(scenarios.load(one)).state
         for action in (*rules.actions(state), *rules.nameable(state)):
             found.setdefault(rules.write(state, action), state)
     return found
@@ -79,7 +79,9 @@ def test_what_is_read_is_written_back_or_is_a_slip(name: str) -> None:
 
 def begun(name: str) -> Any:
     """The first position of a scenario."""
-    return scenarios.begin(scenarios.load(min(sampled(scenarios.scenarios(name), 99)))).state
+    return scenarios.begin_run(
+        scenarios.load(min(sampled(scenarios.list_scenarios(name), 99)))
+    ).state
 
 
 @each("name", GAMES)

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from rules.core import clauses
 from rules.core.errors import IllegalAction, SetupError
 from rules.core.game import CHANCE, Game
-from rules.core.playout import playout
+from rules.core.playout import play_randomly
 from rules.core.records import Event, Refusal
 from rules.core.registry import GAMES, game
 from rules.core.setup import setup_editor
@@ -44,7 +44,7 @@ def known(found: tuple[Event, ...] | tuple[Refusal, ...]) -> None:
     """Every clause named is on the shelf, and something is named."""
     for one in found:
         assert one.clauses, f"nothing stands behind {one}"
-        assert all(clauses.known(clause) for clause in one.clauses), one
+        assert all(clauses.is_known(clause) for clause in one.clauses), one
 
 
 def test_every_game_of_the_shelf_has_entered() -> None:
@@ -213,7 +213,7 @@ def test_a_game_that_is_over_says_so(entrant: Entrant, seed: int) -> None:
         assert game.result(here) is None
         assert game.actors(here)
         last = game.apply(here, action).state
-    for end in (last, playout(game, state, random, STEPS).state):
+    for end in (last, play_randomly(game, state, random, STEPS).state):
         result = game.result(end)
         assert (result is None) == bool(game.actions(end)) == bool(game.actors(end))
 

@@ -10,14 +10,14 @@ import pytest
 from rules.core.game import Game
 from rules.core.registry import GAMES
 from rules.core.registry import game as named
-from rules.explain.coverage import starts
+from rules.explain.coverage import list_starts
 from tests.strategies import walk
 
 
 def stuck(rules: Game[Any, Any], actions: int, seed: int) -> list[str]:
     """The positions without actions and result in ``actions`` random actions, with their way."""
     random = Random(seed)
-    begun, found, left = starts(rules), [], actions
+    begun, found, left = list_starts(rules), [], actions
     while left > 0:
         state, way = random.choice(begun), []
         for before, action in walk(rules, state, random, min(left, random.choice((20, 100, 2000)))):

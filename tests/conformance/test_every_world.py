@@ -10,7 +10,7 @@ from rules.core.errors import SetupError
 from rules.core.registry import GAMES
 from rules.core.registry import game as named
 from rules.core.timeline import Timeline
-from rules.core.worlds import NoWorld, worlds
+from rules.core.worlds import NoWorld, find_worlds
 from rules.simulate.variant import Variant
 from tests.cases import quickly, try_all
 from tests.conformance.twins import SIDES
@@ -52,7 +52,7 @@ def drawn(game: str, ruling: str) -> int:
         what = line.seen(viewer)
         assert rules.masked(line.state, viewer) == what.table
         try:
-            state = worlds(rules, what).sample(Random(1)).state
+            state = find_worlds(rules, what).sample(Random(1)).state
         except NoWorld:
             continue
         assert rules.observe(state, viewer) == what.information.now

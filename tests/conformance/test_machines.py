@@ -33,7 +33,7 @@ number = st.integers(0, 2**16)
 
 def machine(entrant: Entrant) -> type[RuleBasedStateMachine]:
     """The machine of a game: one player, anywhere in the book."""
-    names = scenarios.scenarios(entrant.game.id)
+    names = scenarios.list_scenarios(entrant.game.id)
 
     class Machine(RuleBasedStateMachine):
         """A game from any step of any scenario."""

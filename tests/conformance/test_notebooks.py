@@ -13,9 +13,9 @@ from rules.boards.grid import Grid
 from rules.core.timeline import Timeline
 from rules.games.labyrinth.board.terrain import EXIT
 from rules.games.labyrinth.game import Labyrinth
-from rules.games.labyrinth.knowledge import notebook
+from rules.games.labyrinth.knowledge import draw_notebook
 from rules.games.labyrinth.state import Field, State
-from rules.games.labyrinth.verbs.move import word
+from rules.games.labyrinth.verbs.move import announced_word
 from rules.knowledge.chart import Chart, Notebook, Spot
 from tests.strategies import LABYRINTHS, labyrinth, made_options, made_position, seeds, walk
 
@@ -62,7 +62,7 @@ def drawn_true(chart: Chart, shift: Spot, grid: Grid, fields: Fields) -> None:
     for spot, kind in chart.kinds.items():
         assert cell(spot) >= 0 or kind == "outside", f"{spot} is off the sheet"
         if cell(spot) >= 0:
-            assert any(word(field, cell(spot)) == kind for field in fields), (spot, kind)
+            assert any(announced_word(field, cell(spot)) == kind for field in fields), (spot, kind)
     for (spot, way), what in chart.sides.items():
         if cell(spot) >= 0:
             assert any(side_true(field, cell(spot), way, what) for field in fields), (
@@ -90,7 +90,7 @@ def follow(game: Labyrinth, state: State, seed: int, steps: int = 20) -> None:
         if now.field not in fields:
             fields.append(now.field)
         for seat, player in enumerate(now.table.players):
-            check(notebook(game, timeline.information(player)), fields, now, seat)
+            check(draw_notebook(game, timeline.information(player)), fields, now, seat)
 
 
 @given(seed=seeds)
@@ -111,10 +111,10 @@ def test_notebooks_are_true_under_any_ruling(game: Labyrinth, seed: int) -> None
 @pytest.mark.parametrize("of", LABYRINTHS)
 def test_notebooks_of_the_scenarios_are_true(of: str) -> None:
     """At every step of every scenario of the book."""
-    for run in map(scenarios.by_the_book, scenarios.scenarios(of)):
+    for run in map(scenarios.by_the_book, scenarios.list_scenarios(of)):
         timeline = run.timeline
         for node in (timeline.root, *run.nodes):
             fields = [step.state.field for step in timeline.fragment(node)]
             for seat, player in enumerate(node.state.table.players):
                 information = timeline.information(player, node)
-                check(notebook(labyrinth(of), information), fields, node.state, seat)
+                check(draw_notebook(labyrinth(of), information), fields, node.state, seat)

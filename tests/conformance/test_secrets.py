@@ -22,12 +22,12 @@ from rules.core.errors import SetupError
 from rules.core.game import Information
 from rules.core.records import Event, Observation
 from rules.core.timeline import Timeline
-from rules.explain.alternatives import nearest
+from rules.explain.alternatives import find_nearest
 from rules.games.labyrinth.actions import START
-from rules.games.labyrinth.board.notation import draw, read_plan
+from rules.games.labyrinth.board.notation import draw_plan, read_plan
 from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.game import Labyrinth
-from rules.games.labyrinth.knowledge import notebook
+from rules.games.labyrinth.knowledge import draw_notebook
 from rules.games.labyrinth.words import LEADER
 from tests.cases import each
 from tests.conformance.entrants import commands
@@ -94,7 +94,7 @@ def twin(game: Labyrinth, random: Random, position: Position, viewer: str) -> Po
             whom = [who for who in resting if (who == viewer) == (what == "viewer")]
             if whom:
                 spec["players"][random.choice(whom)] = random.choice(names)
-    return Position(spec, draw(plan), position.options)
+    return Position(spec, draw_plan(plan), position.options)
 
 
 def other_border(random: Random, plan: Plan, rulings: Any) -> Plan:
@@ -189,13 +189,13 @@ def nothing_tells(game: Labyrinth, viewer: str, one: Line, other: Line) -> None:
             refused = game.refusals(one.state, action)
             assert refused == game.refusals(other.state, action), action
             if refused:
-                near = nearest(game, one.fragment(), action, viewer)
-                assert near == nearest(game, other.fragment(), action, viewer), action
+                near = find_nearest(game, one.fragment(), action, viewer)
+                assert near == find_nearest(game, other.fragment(), action, viewer), action
 
 
 def drawn(game: Labyrinth, information: Information) -> Any:
     """A notebook as plain values."""
-    book = notebook(game, information)
+    book = draw_notebook(game, information)
     charts = [
         (chart.anchored, chart.kinds, chart.sides, chart.trail, chart.treasure)
         for chart in book.charts
@@ -245,7 +245,7 @@ def test_secret_commands_stay_secret(game: Labyrinth, seed: int) -> None:
 @pytest.mark.parametrize("of", LABYRINTHS)
 def test_no_scenario_tells_a_player_a_place(of: str) -> None:
     """The same for every event of every scenario of the book."""
-    for run in map(scenarios.by_the_book, scenarios.scenarios(of)):
+    for run in map(scenarios.by_the_book, scenarios.list_scenarios(of)):
         for node in (run.timeline.root, *run.nodes):
             for event in node.events:
                 if any(run.timeline.game.hears(event, who) for who in node.state.table.players):

@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from rules.core.clauses import known
+from rules.core.clauses import is_known
 from rules.core.setup import Layout, setup_editor
 from rules.core.timeline import Timeline
-from rules.explain.why import words as why_words
+from rules.explain.why import collect_words
 from rules.games.duel.board.plan import empty_maze
 from rules.games.duel.board.terrain import LEGEND as OBJECTS
 from rules.games.duel.board.terrain import Thing
 from rules.games.duel.words import SAYINGS
-from rules.games.labyrinth.board.notation import draw, read_plan
+from rules.games.labyrinth.board.notation import draw_plan, read_plan
 from rules.games.labyrinth.board.terrain import (
     BORDERS,
     EMPTY,
@@ -31,8 +31,8 @@ from rules.games.labyrinth.board.terrain import (
     chain_codes,
 )
 from rules.games.labyrinth.game import Labyrinth
-from rules.games.labyrinth.knowledge import notebook
-from rules.games.labyrinth.slips import fates
+from rules.games.labyrinth.knowledge import draw_notebook
+from rules.games.labyrinth.slips import collect_fates
 from rules.games.labyrinth.verbs.move import CARRIED
 from rules.games.labyrinth.verbs.turn import ACTS
 from rules.games.ravines.verbs.move import CARRIED as CARRIED_IN_RAVINES
@@ -92,7 +92,7 @@ def test_the_leader_has_a_word_for_it(name: str, ground: Terrain) -> None:
     for words in (tongue.bare[ground.kind], tongue.step[ground.kind]):
         assert all(words)
     assert ground.speaks
-    assert all(known(clause) for clause in ground.speaks)
+    assert all(is_known(clause) for clause in ground.speaks)
     timeline, _ = entered(game, ground)
     (said,) = (event for event in timeline.cursor.events if event.kind == "said")
     told = ground.told(timeline.state.field.rulings)
@@ -108,7 +108,7 @@ def test_it_has_a_sign_on_plans(name: str, ground: Terrain) -> None:
     assert game.legend.read(ground.code) is ground
     plan = read_plan(sheet(ground), legend=game.legend)
     assert ground.kind in plan.kinds
-    assert read_plan(draw(plan), legend=game.legend) == plan
+    assert read_plan(draw_plan(plan), legend=game.legend) == plan
     spec = {"players": {"A": "starts"}}
     maps = {"M1": sheet(ground)}
     terrain = setup_editor(name).terrain(Layout(spec, maps, {}, game.setup(spec, maps, {})), "")
@@ -135,13 +135,13 @@ def test_a_player_infers_where_he_is(name: str, ground: Terrain) -> None:
     game = labyrinth(name)
     timeline, _ = entered(game, ground)
     state = timeline.state
-    book = notebook(game, timeline.information("A"))
+    book = draw_notebook(game, timeline.information("A"))
     told = ground.told(state.field.rulings)
     if not (ground.carries or ground.chain):
         assert told in {kind for chart in book.charts for kind in chart.kinds.values()}
         assert book.known
     check(book, [state.field], state, 0)
-    planned = fates(game, game.rulings())
+    planned = collect_fates(game, game.rulings())
     assert AWAY not in {
         fate
         for other in game.legend
@@ -166,7 +166,7 @@ def test_boards_draw_it(name: str, ground: Terrain) -> None:
     assert called in next(place.name for place in leader.places if place.id == cell)
     if not (ground.carries or ground.chain):
         assert called in next(place.name for place in player.places if place.id == cell)
-    assert called in why_words(name).places
+    assert called in collect_words(name).places
 
 
 # -- one declaration ----------------------------------------------------------------------------
@@ -181,12 +181,12 @@ def test_an_object_of_the_duel_has_word_sign_and_drawing(one: Thing) -> None:
     if one.code:
         assert OBJECTS.read(one.code) is one
         assert one.code in empty_maze(2, 2).with_thing(0, one.code).draw()
-        assert known(one.clause)
+        assert is_known(one.clause)
     assert {one.kind, "treasure"} & {*SAYINGS}
     shown = thing(0, one, small=False)
     assert shown.sign.shapes
     assert shown.name
-    places = why_words("duel").places
+    places = collect_words("duel").places
     assert {shown.word, *shown.name.replace(",", "").split()} & {*places}
 
 

@@ -19,12 +19,12 @@ def test_an_option_is_added(tmp_path: Path) -> None:
 
 FLIPPED = """
 from rules.core.registry import game
-from rules.explain.rulings import rulings
+from rules.explain.rulings import list_rulings
 
 rules = game("duel")
 assert rules.rulings().fall_grenades == "dry"
 assert tuple(rules.options["fall_grenades"].choices) == ("dry", "lost")
-assert rulings("duel")["fall_grenades"].gap == "LD-GAP-32"
+assert list_rulings("duel")["fall_grenades"].gap == "LD-GAP-32"
 assert [str(one) for one in rules.setup_mistakes({}, {"fall_grenades": "damp"})]
 state = rules.setup({}, {}, {"fall_grenades": "lost"})
 assert rules.load(rules.dump(state)).rulings.fall_grenades == "lost"
@@ -69,7 +69,7 @@ from random import Random
 from rules.core.playout import perft
 from rules.core.registry import game
 from rules.core.timeline import Timeline
-from rules.explain.rulings import rulings
+from rules.explain.rulings import list_rulings
 
 rules = game("corridor")
 state = rules.setup({}, {}, {})
@@ -79,7 +79,7 @@ while rules.actions(timeline.state):
 assert rules.result(timeline.state).winners
 assert rules.load(rules.dump(timeline.state)) == timeline.state
 assert perft(rules, state, 3)
-assert set(rulings("corridor")) == {"fall"}
+assert set(list_rulings("corridor")) == {"fall"}
 waits = rules.setup({"at": {"A": 2}}, {}, {"fall": "waits"})
 waits = rules.apply(waits, rules.read(waits, "A: step")).state
 waits = rules.apply(waits, rules.read(waits, "B: step")).state

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from rules.core.errors import RulebookError
 from rules.core.game import Game
 from rules.core.timeline import Timeline
-from rules.core.worlds import NoWorld, worlds
+from rules.core.worlds import NoWorld, find_worlds
 from rules.games.underground.actions import BUY
 from rules.knowledge.hidden import Boards
 from rules.simulate.variant import Variant
@@ -97,7 +97,7 @@ def moment(game: Game[Any, Any], number: int) -> Moment | None:
     what = line.seen(viewer)
     found: list[Line] = []
     try:
-        drawn = worlds(game, what)
+        drawn = find_worlds(game, what)
         if isinstance(drawn, Boards):
             drawn.sketch.sizes = (FEW,)
         for at in range(DRAWN):

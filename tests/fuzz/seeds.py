@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from rules import scenarios
-from rules.core.data import home
+from rules.core.data import data_folder
 from rules.core.registry import GAMES, game
 from rules.scenarios import address
 from rules.scenarios.editor import draft
@@ -27,7 +27,7 @@ EVERY = {"links": 6, "files": 4, "maps": 5, "saved": 6}
 def spread(of: str, count: int) -> Iterator[str]:
     """So many scenarios of a game, from all over its chapters."""
     names = [
-        name for name in scenarios.scenarios(of)
+        name for name in scenarios.list_scenarios(of)
         if len(draft.to_toml(scenarios.load(name).table)) < MOST
     ]  # fmt: skip
     yield from names[:: max(1, len(names) // count)][:count]
@@ -39,14 +39,14 @@ def links(of: str) -> Iterator[tuple[str, str]]:
         played = by_the_book(name)
         short = name.partition("/")[2]
         if number % 2:
-            table = json.dumps(address.whole(played.scenario), separators=(",", ":"))
+            table = json.dumps(address.whole_table(played.scenario), separators=(",", ":"))
             yield short, f"{table}\n@{len(played.nodes)}"
         else:
-            timeline = address.open_address(address.read(f"{name}@{len(played.nodes)}"))
+            timeline = address.open_address(address.parse_address(f"{name}@{len(played.nodes)}"))
             listed = timeline.game.actions(timeline.state)
             if listed:
                 timeline.attempt(listed[0])
-            yield short, address.write(played.scenario, timeline)
+            yield short, address.link_for(played.scenario, timeline)
 
 
 def files(of: str) -> Iterator[tuple[str, str]]:
@@ -61,10 +61,10 @@ def maps(of: str) -> Iterator[tuple[str, str]]:
     """Drawings that stand in scenarios, or beside the game."""
     drawn = {
         drawing: name
-        for name in scenarios.scenarios(of)
+        for name in scenarios.list_scenarios(of)
         for drawing in scenarios.load(name).maps.values()
     }
-    for path in sorted(home(of).rglob("*.txt")):
+    for path in sorted(data_folder(of).rglob("*.txt")):
         drawn.setdefault(path.read_text("utf-8"), path.stem)
     small = [one for one in drawn if len(one.encode()) < MOST]
     for drawing in small[:: max(1, len(small) // EVERY["maps"])][: EVERY["maps"]]:

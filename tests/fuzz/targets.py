@@ -45,7 +45,7 @@ def text_of(data: bytes) -> str:
 def tree_of(text: str) -> Any:
     """The plain data in a text, or nothing where it is no JSON."""
     try:
-        return plain_data.plain(text)
+        return plain_data.parse_json(text)
     except (ValueError, RecursionError):
         return None
 
@@ -58,21 +58,21 @@ def link_of(text: str) -> str:
     if not text.startswith("{"):
         return text
     table, _, rest = text.partition("\n")
-    return f"={address.deflated(table)}{rest}"
+    return f"={address.deflate_text(table)}{rest}"
 
 
 def links(data: bytes) -> None:
     """A link is refused in words or opened; what it opens has a link that leads to the same."""
     try:
-        found = address.read(link_of(text_of(data)))
+        found = address.parse_address(link_of(text_of(data)))
         timeline = address.open_address(found)
     except AddressError:
         return
     looked_at(timeline.game, timeline.state)
     chosen = dict(found.options)
-    again = address.write(found.scenario, timeline, chosen)
+    again = address.link_for(found.scenario, timeline, chosen)
     if len(again) <= address.LONGEST:
-        other = address.open_address(address.read(again))
+        other = address.open_address(address.parse_address(again))
         assert other.state == timeline.state, again
 
 
@@ -116,7 +116,7 @@ def surveyed_plan(of: str, drawing: str) -> None:
     """A plan of the labyrinths; drawn anew it is the same."""
     rules: Any = game(of if of in ("labyrinth", "ravines") else "labyrinth")
     found = plan.read_plan(drawing, legend=rules.legend)
-    assert plan.read_plan(plan.draw(found), legend=rules.legend) == found
+    assert plan.read_plan(plan.draw_plan(found), legend=rules.legend) == found
     plans.survey_drawing(rules, drawing, rules.rulings.choose({}))
 
 
@@ -124,22 +124,22 @@ def surveyed_maze(_of: str, drawing: str) -> None:
     """A map of the duel: the mistakes, then the map."""
     from rules.games.duel.options import Rulings
 
-    mazes.survey(drawing, Rulings.choose({}), size=None)
-    maze.read(drawing)
+    mazes.survey_maze(drawing, Rulings.choose({}), size=None)
+    maze.parse_maze(drawing)
 
 
 def surveyed_board(_of: str, drawing: str) -> None:
     """A board of the underground; its text is read again."""
-    found = board.read(drawing)
-    assert board.read(found.text) == found
-    boards.survey(found, complete=True)
+    found = board.parse_board(drawing)
+    assert board.parse_board(found.text) == found
+    boards.survey_board(found, complete=True)
 
 
 def surveyed_castle(_of: str, drawing: str) -> None:
     """A castle; its text is read again."""
-    found = castle.read(drawing)
-    assert castle.read(found.text) == found
-    castles.survey(found, complete=True)
+    found = castle.parse_castle(drawing)
+    assert castle.parse_castle(found.text) == found
+    castles.survey_castle(found, complete=True)
 
 
 SURVEYS: dict[str, Callable[[str, str], None]] = {

@@ -29,9 +29,9 @@ class Wanderer:
         self.game, self.kept, self.nameable = entrant.game, entrant.kept, entrant.nameable
         self.scenario = scenarios.load(name)
         # The rules of the entrant, which a test may have spoilt.
-        begun = scenarios.begin(self.scenario).state
+        begun = scenarios.begin_run(self.scenario).state
         self.timeline: Timeline[Any, Any] = Timeline(self.game, begun)
-        script = scenarios.carried(self.timeline, self.scenario, self.scenario.options)
+        script = scenarios.carry_out(self.timeline, self.scenario, self.scenario.options)
         for _ in zip(range(steps), script, strict=False):
             pass
         self.first = self.timeline.state
@@ -94,7 +94,7 @@ class Wanderer:
         assert bool(refused) != (action in listed), (action, refused)
         for one in refused:
             assert one.clauses, one
-            assert all(clauses.known(clause) for clause in one.clauses), one
+            assert all(clauses.is_known(clause) for clause in one.clauses), one
         if refused:
             try:
                 self.game.apply(self.state, action)

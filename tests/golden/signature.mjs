@@ -17,7 +17,7 @@ import sys
 sys.dont_write_bytecode = True
 sys.path.insert(0, "/own")
 from rules.core.registry import GAMES
-from rules.simulate.signature import signature
+from rules.simulate.signature import sign_game
 for name in GAMES:
-    print(name, signature(name, ${Number(actions)}))
+    print(name, sign_game(name, ${Number(actions)}))
 `);

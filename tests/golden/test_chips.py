@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from rules.core.registry import GAMES
-from rules.scenarios import scenarios
+from rules.scenarios import list_scenarios
 from rules.scenarios.format import load
 from tests.cases import each, quickly
 from widgets.apps.stage import log, narration
@@ -40,7 +40,7 @@ def kept(game: str) -> list[str]:
 def test_every_sentence_has_the_clause_that_decided(game: str) -> None:
     """As it was read; no scenario is left over."""
     lines = kept(game)
-    every = scenarios(game)
+    every = list_scenarios(game)
     assert {line.partition("@")[0] for line in lines} <= set(every)
     for name in quickly(every):
         assert [line for line in lines if line.startswith(f"{name}@")] == [*listed(name)]
@@ -50,7 +50,7 @@ def write() -> None:
     """Write the lists anew."""
     HERE.mkdir(exist_ok=True)
     for game in GAMES:
-        lines = [line for name in scenarios(game) for line in listed(name)]
+        lines = [line for name in list_scenarios(game) for line in listed(name)]
         (HERE / f"{game}.tsv").write_text("\n".join(lines) + "\n", "utf-8")
 
 

@@ -8,15 +8,15 @@ from playwright.sync_api import Browser, expect
 import lite
 from escape_rulebook.checkout import moved
 from rules.core.registry import GAMES
-from rules.simulate.signature import signature
+from rules.simulate.signature import sign_game
 from tests.browser import PATIENCE
 from tests.jupyterlab import run_from_menu
 
 ACTIONS = 100
 CELL = moved(f"""\
 from rules.core.registry import GAMES
-from rules.simulate.signature import signature
-print(*(signature(name, {ACTIONS}) for name in GAMES))
+from rules.simulate.signature import sign_game
+print(*(sign_game(name, {ACTIONS}) for name in GAMES))
 """)
 """It asks the installed package, in which all stands below one name."""
 
@@ -32,5 +32,5 @@ def test_a_notebook_in_the_browser_gives_the_same(chromium: Browser, served_site
         page.keyboard.press("Control+a")
         page.keyboard.insert_text(CELL)
         run_from_menu(page)
-        numbers = " ".join(signature(name, ACTIONS) for name in GAMES)
+        numbers = " ".join(sign_game(name, ACTIONS) for name in GAMES)
         expect(page.get_by_text(numbers)).to_be_visible(timeout=3 * PATIENCE)

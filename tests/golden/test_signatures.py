@@ -19,7 +19,7 @@ import pytest
 
 from rules.core.errors import UnknownGame
 from rules.core.registry import GAMES, game
-from rules.simulate.signature import ACTIONS, SHORT, Job, signature, walks
+from rules.simulate.signature import ACTIONS, SHORT, Job, iter_games, sign_game
 from widgets.live.node import HERE, node
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -39,14 +39,14 @@ def golden() -> dict[str, dict[str, str]]:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_plays_as_it_did(name: str) -> None:
     """What happens, what is refused, what is seen and what is kept, over 2,000 actions by lot."""
-    assert signature(name, SHORT) == golden()[name]["short"]
+    assert sign_game(name, SHORT) == golden()[name]["short"]
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_plays_as_it_did_for_long(name: str) -> None:
     """The same over 20,000 actions."""
-    assert signature(name) == golden()[name]["whole"]
+    assert sign_game(name) == golden()[name]["whole"]
 
 
 @pytest.mark.parametrize(
@@ -65,18 +65,18 @@ def test_whatever_is_told_is_in_it(
     monkeypatch: pytest.MonkeyPatch, method: str, spoilt: Any
 ) -> None:
     """A label, a reason, a fact, a save, a hint or what is heard: any other one shows."""
-    before, kind = signature("duel", 40), type(game("duel"))
+    before, kind = sign_game("duel", 40), type(game("duel"))
     found = getattr(game("duel"), method)
     monkeypatch.setattr(kind, method, lambda _self, *given: spoilt(found(*given)))
-    assert signature("duel", 40) != before
+    assert sign_game("duel", 40) != before
 
 
 def test_the_signature_counts_its_actions() -> None:
     """As many as are asked for are played, of scenarios and of whole games; it begins alike."""
-    some = list(walks("ravines", 150))
+    some = list(iter_games("ravines", 150))
     assert sum(one.actions for one in some) == 150
     assert {"/" in one.name for one in some} == {True, False}
-    assert list(walks("ravines", 300))[: len(some) - 1] == some[:-1]
+    assert list(iter_games("ravines", 300))[: len(some) - 1] == some[:-1]
 
 
 def test_a_second_python_tells_the_same() -> None:
@@ -84,7 +84,7 @@ def test_a_second_python_tells_the_same() -> None:
     job, said = Job("duel 90"), ""
     while not job.rests:
         said = job.work()
-    assert said == signature("duel", 90)
+    assert said == sign_game("duel", 90)
     with pytest.raises(UnknownGame):
         Job("chess 90").work()
 
@@ -105,8 +105,8 @@ def test_the_command_tells_the_signatures(capsys: pytest.CaptureFixture[str]) ->
 
     assert main(["signature", "duel", "--actions", "60", "--each"]) == 0
     *each, last = capsys.readouterr().out.splitlines()
-    assert last == f"duel {signature('duel', 60)}"
-    assert each[-1].endswith(signature("duel", 60))
+    assert last == f"duel {sign_game('duel', 60)}"
+    assert each[-1].endswith(sign_game("duel", 60))
     assert main(["signature", "chess"]) == 2
     assert "There is no game 'chess'" in capsys.readouterr().err
     assert main(["signature", "--actions", "0"]) == 2
@@ -135,7 +135,7 @@ def test_another_python_gives_the_same(version: str) -> None:
     found = pythons()
     if version not in found:
         pytest.skip(f"no other Python {version} on this machine")
-    expected = {name: signature(name, GLANCE) for name in GAMES}
+    expected = {name: sign_game(name, GLANCE) for name in GAMES}
     assert told(found[version], "-m", "rules", "signature", "--actions", str(GLANCE)) == expected
 
 
@@ -146,7 +146,7 @@ def test_another_python_gives_the_same(version: str) -> None:
 def test_python_in_webassembly_gives_the_same(actions: int) -> None:
     """Pyodide, the Python of the pages, run by Node."""
     script = Path(__file__).with_name("signature.mjs")
-    expected = {name: signature(name, actions) for name in GAMES}
+    expected = {name: sign_game(name, actions) for name in GAMES}
     assert told(node(), script, HERE / "node_modules" / "pyodide", ROOT, str(actions)) == expected
 
 
@@ -156,7 +156,7 @@ def main() -> None:
     for name in GAMES:
         lines.append(f"[{name}]")
         lines += [
-            f"{kind} = {json.dumps(signature(name, actions))}"
+            f"{kind} = {json.dumps(sign_game(name, actions))}"
             for kind, actions in (("short", SHORT), ("whole", ACTIONS))
         ]
         lines.append("")

@@ -15,7 +15,7 @@ from tests.reading import Open, boxes, violations
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
 PAGE = "rulings-laboratory.html"
-COUNT = len(scenarios.scenarios("ravines"))
+COUNT = len(scenarios.list_scenarios("ravines"))
 """The scenarios that are played again."""
 
 

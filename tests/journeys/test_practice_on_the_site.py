@@ -14,10 +14,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from rules.teach.chains import CHAINS
-from rules.teach.fresh import again, generate
-from rules.teach.practice import Key, Problem, practise
+from rules.teach.fresh import generate_problem, recall_problem
+from rules.teach.practice import Key, Problem, make_problems
 from rules.teach.progress import Progress, rule_of
-from rules.teach.review import plan, pose
+from rules.teach.review import plan_sitting, pose_rule
 from tests.journeys.acting import press, touch, wide
 from tests.reading import Open, of_many, unfold, until, violations
 from widgets.apps.practice.model import ENDED
@@ -64,7 +64,7 @@ def answer(at: Locator, problem: Problem, *, right: bool) -> None:
 def test_what_was_missed_comes_back_on_another_page(visit: Open, tmp_path: Path) -> None:
     """A wrong answer, its clause, another page, export, erase, import: all without a server."""
     page = visit(RIVER)
-    at, problem = practice(page), practise("ravines", "river", 1)[0]
+    at, problem = practice(page), make_problems("ravines", "river", 1)[0]
     expect(at.locator("[data-q]")).to_have_text(problem.ask["question"])
     answer(at, problem, right=False)
     told = at.locator("[data-region=said]")
@@ -84,7 +84,7 @@ def test_what_was_missed_comes_back_on_another_page(visit: Open, tmp_path: Path)
     press(at, "repeat")
     expect(at.locator(".er-h")).to_have_text("Problem 1 of 1")
     expect(at.locator(".er-head")).to_contain_text(f"{rule}, missed today. A fresh place.")
-    fresh = generate("ravines", rule, 2)
+    fresh = generate_problem("ravines", rule, 2)
     expect(at.locator("[data-q]")).to_have_text(fresh.ask["question"])
     answer(at, fresh, right=True)
     kept = json.loads(page.evaluate(STORE))
@@ -122,7 +122,7 @@ def test_a_link_of_a_lesson_asks_what_it_names(visit: Open) -> None:
     page = visit(f"{RIVER}#er-set=ravines/river/7/3,ravines/river/2/1", "phone-dark")
     at = page.locator(".er-stage.jupyter-widgets[data-er-stage$='/practice']")
     expect(at.locator(".er-h")).to_have_text("From your lesson: The river")
-    expect(at.locator("[data-q]")).to_have_text(again("ravines/river/7/3").ask["question"])
+    expect(at.locator("[data-q]")).to_have_text(recall_problem("ravines/river/7/3").ask["question"])
     expect(at.locator(".er-count")).to_have_text("question 1 of 2")
     page.evaluate("location.hash = '#er-set=ravines/river/7/9'")
     expect(at.locator("[role=alert]")).to_contain_text("each gives 5")
@@ -140,7 +140,7 @@ def test_five_are_answered_by_keys_alone(visit: Open) -> None:
     page = visit(PITS)
     at = practice(page)
     at.locator(".er-overlay").focus()
-    for number, problem in enumerate(practise("duel", "pits", 1), start=1):
+    for number, problem in enumerate(make_problems("duel", "pits", 1), start=1):
         expect(at.locator(".er-count")).to_have_text(f"question {number} of 5")
         if problem.ask["kind"] == "cell":
             at.locator(".er-overlay").focus()
@@ -156,7 +156,7 @@ def test_five_are_answered_by_keys_alone(visit: Open) -> None:
     expect(at.locator("[data-region=ask]")).to_contain_text("of 5 right.")
     page.keyboard.press("n")
     expect(at.locator(".er-count")).to_have_text("question 1 of 5")
-    expect(at.locator("[data-q]")).to_have_text(practise("duel", "pits", 2)[0].ask["question"])
+    expect(at.locator("[data-q]")).to_have_text(make_problems("duel", "pits", 2)[0].ask["question"])
 
 
 def test_one_press_begins_the_review_and_a_pair_is_answered_by_keys(visit: Open) -> None:
@@ -169,7 +169,7 @@ def test_one_press_begins_the_review_and_a_pair_is_answered_by_keys(visit: Open)
     press(at, "begin")
     expect(review.locator(".er-overlay")).to_be_focused()
     expect(review.locator(".er-h")).to_have_text("Problem 1 of 10")
-    first = pose(Progress(), plan(Progress(), 0)[0])
+    first = pose_rule(Progress(), plan_sitting(Progress(), 0)[0])
     expect(review.locator("[data-q]")).to_have_text(first.ask["question"])
     answer(review, first, right=True)
     expect(at.locator("table")).to_contain_text("in 5 days")
@@ -206,7 +206,10 @@ def test_a_sitting_on_a_phone_is_ended_under_more(visit: Open) -> None:
     press(own(page), "begin")
     review = page.locator(".er-review.jupyter-widgets")
     expect(review.locator(".er-overlay")).to_be_focused()
-    first, spoken = pose(Progress(), plan(Progress(), 0)[0]), review.locator("[data-region=live]")
+    first, spoken = (
+        pose_rule(Progress(), plan_sitting(Progress(), 0)[0]),
+        review.locator("[data-region=live]"),
+    )
     expect(spoken).to_have_text(first.ask["question"])
     review.locator(".er-controls [data-do=skip]").press("Enter")
     expect(spoken).to_contain_text(f"It is {first.outcome()}")
@@ -283,7 +286,7 @@ def test_nobody_is_shut_out(visit: Open, look: str) -> None:
     page = visit(RIVER, look)
     at = practice(page)
     assert violations(at) == []
-    answer(at, again(str(Key("ravines", "river", 1, 1))), right=False)
+    answer(at, recall_problem(str(Key("ravines", "river", 1, 1))), right=False)
     assert violations(at) == []
     press(at, "more")
     press(at, "along")

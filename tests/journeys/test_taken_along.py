@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 
-from rules.teach.travel.parcel import unpack
+from rules.teach.travel.parcel import unpack_files
 from tests.journeys.acting import board_of, wide
 from tests.reading import Open, violations
 
@@ -56,7 +56,7 @@ def test_a_lesson_is_made_from_nothing_and_comes_back(visit: Open, tmp_path: Pat
     zipped = tmp_path / download.value.suggested_filename
     download.value.save_as(zipped)
     assert zipped.name == "questions-lesson.zip"
-    assert "present.html" in unpack(zipped.read_bytes())
+    assert "present.html" in unpack_files(zipped.read_bytes())
     assert not violations(at)
     unfolded(at, "Write the list, or open a file")
     at.locator("textarea").fill("ravines/drift-two-cells@0")

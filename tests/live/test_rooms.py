@@ -180,7 +180,7 @@ def test_a_game_that_does_not_arrive_is_told_in_words(rooms: SimpleNamespace) ->
 
     rooms.install({"far": {"url": "live/z.bin", "holds": ["rules.games.nowhere"]}}, fetch)
     with pytest.raises(GameNotHere, match=r"could not be loaded: The part 'far'.*503.*run this"):
-        data.home("nowhere")
+        data.data_folder("nowhere")
 
 
 def test_every_cold_module_is_there() -> None:

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from rules.core.registry import GAMES
-from rules.simulate.signature import signature
+from rules.simulate.signature import sign_game
 from tests.browser import PATIENCE
 from tests.live.conftest import served, watch, window
 from tests.live.demo import Code, Page, markup
@@ -21,9 +21,9 @@ pytestmark = pytest.mark.browser
 ACTIONS = 100
 HERE = """\
 from rules.core.registry import GAMES
-from rules.simulate.signature import signature
+from rules.simulate.signature import sign_game
 for name in GAMES:
-    print("here", name, signature(name, {actions}))
+    print("here", name, sign_game(name, {actions}))
 """
 SECOND = """\
 import asyncio
@@ -49,7 +49,7 @@ def test_both_pythons_of_a_page_give_the_same(chromium: Browser, demo: Path) -> 
         reader.page.get_by_text("all told").last.wait_for(timeout=2 * PATIENCE)
         told = reader.page.locator("div.cell .er-output").all_inner_texts()
     lines = [line for text in told for line in text.splitlines() if len(line.split()) == 3]
-    numbers = {name: signature(name, ACTIONS) for name in GAMES}
+    numbers = {name: sign_game(name, ACTIONS) for name in GAMES}
     assert lines == [
         f"{who} {name} {numbers[name]}" for who in ("here", "second") for name in GAMES
     ]

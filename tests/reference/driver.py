@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, NamedTuple, Protocol
 
 from rules.core.game import Game
-from rules.core.records import statement
+from rules.core.records import join_statement
 from rules.scenarios.editor import to_toml
 
 
@@ -123,8 +123,8 @@ def play(
         done.append(text)
         step = game.apply(state, game.read(state, text))
         state = step.state
-        if statement(step.events) != said:
-            differ(Difference("words", statement(step.events), said))
+        if join_statement(step.events) != said:
+            differ(Difference("words", join_statement(step.events), said))
     found_result = game.result(state)
     return Played(tuple(done), found_result.winners if found_result else None, passed)
 

@@ -11,7 +11,7 @@ import pytest
 
 from rules.cli import main
 from rules.core.registry import GAMES
-from rules.scenarios.format import scenarios
+from rules.scenarios.format import list_scenarios
 from tests.cases import each
 
 WRONG = """
@@ -36,7 +36,7 @@ def test_without_arguments_it_lists_everything(capsys: pytest.CaptureFixture[str
     told = capsys.readouterr().out
     for game in GAMES:
         assert f"\n{told}".count(f"\n{game}: ") == 1
-        assert all(name in told for name in scenarios(game))
+        assert all(name in told for name in list_scenarios(game))
 
 
 def test_one_game_is_listed_alone(capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from rules.cli import obey, play
-from rules.core.players import player
+from rules.cli import obey_line, play
+from rules.core.players import make_player
 from rules.core.registry import GAMES, game
 from rules.core.timeline import Timeline
 from tests.cases import each
@@ -27,7 +27,7 @@ def typed(timeline: Timeline[Any, Any], *lines: str) -> str:
     """All that is told after the lines."""
     told: list[str] = []
     for line in lines:
-        obey(timeline, line, told.append)
+        obey_line(timeline, line, told.append)
     return "\n".join(told)
 
 
@@ -116,7 +116,7 @@ def test_the_computer_takes_its_seats(name: str) -> None:
     rules = game(name)
     maps, more = rules.made(8, 1)
     state = rules.setup({**rules.whole(rules.seats), **more}, maps, {})
-    computers = {who: player(name, 1) for who in rules.seats[:-1]}
+    computers = {who: make_player(name, 1) for who in rules.seats[:-1]}
     told: list[str] = []
     line = play(rules, state, lines("quit"), told.append, computers)
     spoken = {getattr(node.action, "who", "") for node in line.line() if node.action}

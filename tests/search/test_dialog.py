@@ -259,7 +259,7 @@ def test_the_form_leads_to_the_search_and_without_scripts_to_the_list(
     page.get_by_role("link", name="A to Z").first.click()
     page.wait_for_url("**/a-to-z.html")
     content = page.content()
-    for one in clauses.ids():
+    for one in clauses.list_ids():
         assert f">{one}<" in content, one
     page.locator("summary", has_text="C").first.click()
     expect(page.locator("dt", has_text="chasm").first).to_be_visible()

@@ -39,7 +39,7 @@ def test_questions_accept_what_there_is() -> None:
     }
     accepted = {one for asked in questions() for one in asked.accepts}
     pages = {one for one in accepted if one.startswith("page:")}
-    assert accepted - pages - {*clauses.ids()} - named == set()
+    assert accepted - pages - {*clauses.list_ids()} - named == set()
     names = {one.removeprefix("page:").partition("#")[0] for one in pages}
     assert [name for name in names if not (ASKS.parents[1] / f"{name}.md").exists()] == []
 
@@ -110,7 +110,7 @@ def test_a_section_is_found_by_words_below_its_first_sentences() -> None:
 @pytest.mark.site
 def test_every_id_comes_first(site: Path) -> None:
     """Whole, in small letters, without its game, and as it is spoken."""
-    ids = clauses.ids()
+    ids = clauses.list_ids()
     written = (str, str.lower, lambda one: one.replace("-", " "))
     asked = [(way(one), one) for way in written for one in ids]
     answers = found(site, [(ask, "") for ask, _ in asked])["answers"]

@@ -57,7 +57,7 @@ def test_every_rule_title_and_question_has_its_own_words(game: str) -> None:
     assert told["clauses"].keys() == book.clauses.keys()
     assert told["gaps"].keys() == book.gaps.keys()
     shown = {one.text for one in book.clauses.values()} | {one.ruling for one in book.gaps.values()}
-    for name in scenarios.scenarios(game):
+    for name in scenarios.list_scenarios(game):
         found = scenarios.load(name)
         shown |= {found.title, *(str(step.ask["question"]) for step in found.steps if step.ask)}
     assert shown - told["texts"].keys() == set()

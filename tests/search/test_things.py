@@ -31,7 +31,7 @@ def test_every_thing_says_what_it_does_and_by_which_clauses(game: str) -> None:
         one = things.things(game)[key]
         assert one.text, one
         assert one.clauses, one
-        assert {*one.clauses} <= {*clauses.ids()}, one
+        assert {*one.clauses} <= {*clauses.list_ids()}, one
         assert re.search("[А-Яа-яІіЇїЄє]", things.own(game, one.name)), one
 
 
@@ -45,7 +45,7 @@ def test_no_thing_is_named_that_there_is_not(game: str) -> None:
     ("game", "names"),
     [
         ("colditz", (*CARDS, *plan.SYMBOLS, *(f"Do or Die {count}" for count in DO_OR_DIE))),
-        ("colditz", tuple(map(plan.room_name, notation.named("full").room_names))),
+        ("colditz", tuple(map(plan.room_name, notation.load_castle("full").room_names))),
         ("underground", (*TOOLS, *KINDS, *CHANCES, *TOKENS)),
         ("duel", tuple(kind.title for kind in duel.LEGEND.kinds if kind.code)),
         ("labyrinth", ("cartridge", "dagger", "explosive", "hospital", "arsenal", "hole")),

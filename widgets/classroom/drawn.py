@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from rules.scenarios.expect import same
-from rules.teach.fresh import again
+from rules.scenarios.expect import is_same_answer
+from rules.teach.fresh import recall_problem
 from widgets.apps.lesson.run import KEY
 from widgets.apps.stage import address
 from widgets.apps.stage.along.taken import WIDE, drawn
@@ -41,13 +41,13 @@ def boards(one: Question) -> Boards:
 
 def _boards(one: Question) -> Boards:
     problem = KEY.fullmatch(one.place)
-    model = asked(again(one.place)) if problem else address.open_stage(one.place)
+    model = asked(recall_problem(one.place)) if problem else address.open_stage(one.place)
     ask = model.question or {}
     told = bool(one.why or one.clause)  # what the engine told, and nobody made up on the spot
     if problem and told and ask.get("question") != one.text:
         return Boards(note=OTHER)
     before = drawn(model)
-    if not (ask and one.right and same(model.outcome(model.ahead), one.right)):
+    if not (ask and one.right and is_same_answer(model.outcome(model.ahead), one.right)):
         return Boards(before, note=CHANGED if told else "")
     model.skip()
     return Boards(before, drawn(model))

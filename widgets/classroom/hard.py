@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import zip_longest
 from typing import NamedTuple
 
-from rules.teach.practice import practise
+from rules.teach.practice import make_problems
 from rules.teach.swap import chapters_of
 from widgets.classroom.record import Question, Record, of
 
@@ -109,7 +109,7 @@ def problems(clause: str) -> tuple[str, ...]:
     found: list[str] = []
     for one in chapters_of(clause):
         for seed in range(FIRST, FIRST + SEEDS):
-            made = practise(one.game, one.name, seed)
+            made = make_problems(one.game, one.name, seed)
             found += [str(problem.key) for problem in made if clause in problem.clauses]
             if len(found) >= EACH:
                 return tuple(found[:EACH])

@@ -20,7 +20,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from rules.core.clauses import game_of, known
+from rules.core.clauses import game_of, is_known
 from rules.core.errors import SetupError
 from rules.core.registry import GAMES, game
 from rules.teach.travel import Carried
@@ -300,7 +300,7 @@ def _chip(clause: str) -> str:
     """A clause with its words."""
     text = chip(clause).text or "This edition of the book has no such clause."
     kind = " gap" if "-GAP-" in clause else ""
-    lang = language(game_of(clause)) if known(clause) else ""
+    lang = language(game_of(clause)) if is_known(clause) else ""
     return join(tag.span(f"chip{kind}")[clause], " ", tag.q[words(text, lang)])
 
 
@@ -480,7 +480,7 @@ def _taken(one: Question) -> Taken:
     """A question with its boards as they can be drawn now."""
     drawn, place = boards(one), one.kind == PLACE
     names = () if place else tuple(text for _, text in one.choices)
-    clauses = tuple(filter(known, one.decisive))
+    clauses = tuple(filter(is_known, one.decisive))
     text = one.text if one.right or not names else f"{one.text} ({' / '.join(names)})"
     carried = Carried(
         one.title,

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from rules.core.data import check_depth
-from rules.core.errors import Mistake, ScenarioError, meant, shorten, system_says
+from rules.core.errors import Mistake, ScenarioError, shorten, suggest, system_says
 from widgets.apps.lesson.run import printable
 from widgets.classroom.room import Round
 
@@ -272,7 +272,7 @@ def _keys(table: Any, known: Mapping[str, type], where: str) -> Found:
         return
     for key in table:
         if key not in known:
-            remedy = f"take it out.{meant(key, known)}"
+            remedy = f"take it out.{suggest(key, known)}"
             yield Mistake(where, f"there is no key '{shorten(str(key))}'", remedy)
     for key, kind in known.items():
         if key not in table:
@@ -354,6 +354,6 @@ def _round(one: Any, known: set[str], where: str) -> Found:
         return
     for choice, count in one["counts"].items():
         if known and choice not in known:
-            remedy = f"count what could be chosen.{meant(choice, known)}"
+            remedy = f"count what could be chosen.{suggest(choice, known)}"
             yield Mistake(where, f"'{shorten(choice)}' is none of the choices", remedy)
         yield from _number(count, f"{where}: {shorten(choice) or 'something else'}")

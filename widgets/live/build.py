@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from rules.core.registry import GAMES
-from rules.core.terminal import command
+from rules.core.terminal import run_command
 from widgets.kernel.script import entries
 from widgets.live import node as nodes
 from widgets.live import pack as packs
@@ -291,4 +291,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(command(main))
+    sys.exit(run_command(main))

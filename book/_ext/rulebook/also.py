@@ -15,7 +15,7 @@ from rulebook.clause import domain_of, slots
 from rulebook.domain import chips
 from rulebook.tags import Tag, tag
 from rules.core.clauses import game_of
-from rules.explain.ties import chosen, family
+from rules.explain.ties import choose_related, family_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,7 +38,7 @@ class Also(SphinxPostTransform):
         for block in list(self.document.findall(Tag)):
             if "er_clause" in block and "er-quote" not in block["classes"]:
                 far = farther(block["er_clause"], self.env.docname, homes, sections)
-                if found := chosen(block["er_clause"], far):
+                if found := choose_related(block["er_clause"], far):
                     game = game_of(block["er_clause"])
                     slots(block, "er-beside").append(
                         tag("span", " see also ", *chips(found, within=game), cls="er-also")
@@ -71,6 +71,6 @@ def farther(
         if homes[other].docname != page:
             return GAME if game_of(other) == game_of(clause) else SHELF
         together = sections.get(other) is sections.get(clause)
-        return SIGHT if together or family(other) == family(clause) else PAGE
+        return SIGHT if together or family_of(other) == family_of(clause) else PAGE
 
     return far

@@ -82,7 +82,7 @@ def collect(app: Sphinx, document: nodes.document) -> None:
 def report_unknown(cell: nodes.container) -> None:
     """Warn of a scenario that does not exist: on the page it would only be a card that says so."""
     name = scenario_of(cell)
-    if name and name not in scenario.scenarios(name.split("/", 1)[0]):
+    if name and name not in scenario.list_scenarios(name.split("/", 1)[0]):
         LOG.warning("There is no scenario '%s'.", name, location=cell, type="rulebook")
 
 

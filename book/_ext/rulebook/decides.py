@@ -66,7 +66,7 @@ def lines(game: str) -> list[Line]:
     return [*told, *(Line(name, "", NEVER) for name in silent)]
 
 
-def _place(place: coverage.Place | None) -> str:
+def _place(place: coverage.ScenarioPlace | None) -> str:
     return f"{place.scenario}@{place.step}" if place else PLAY
 
 

@@ -230,7 +230,7 @@ class UnknownClause(Exception):
 
 def check(clause: str) -> None:
     """Raise :class:`UnknownClause` with the nearest ids that exist."""
-    if clauses.known(clause):
+    if clauses.is_known(clause):
         return
     books = [clauses.ledger(game) for game in GAMES]
     ids = [key for book in books for key in (*book.clauses, *book.gaps)]

@@ -14,10 +14,9 @@ from rulebook.tables import row, table
 from rulebook.tags import Tag, tag
 from rules import scenarios
 from rules.core import data
-from rules.games.duel.board.survey import survey
+from rules.games.duel.board.survey import survey_maze
 from rules.games.duel.options import Rulings
-from rules.games.duel.verbs.turn import formula
-from rules.games.duel.verbs.turn import table as cases
+from rules.games.duel.verbs.turn import count_by_formula, list_cases
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,9 +41,9 @@ class ActionCountsDirective(SphinxDirective):
                 [state(case.own_crutch, case.own_wound)],
                 [state(case.other_crutch, case.other_wound)],
                 [number(actions)],
-                [number(formula(case._replace(other_held=True), rulings))],
+                [number(count_by_formula(case._replace(other_held=True), rulings))],
             )
-            for case, actions in cases(rulings)
+            for case, actions in list_cases(rulings)
             if not case.other_held
         ]
         heads = ["You have", "Your opponent has", "Actions", "While your opponent is held"]
@@ -72,7 +71,7 @@ class MapFaultsDirective(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """One row for each kind of fault."""
         found: dict[str, tuple[Finding, str]] = {}
-        for name in scenarios.scenarios(GAME):
+        for name in scenarios.list_scenarios(GAME):
             short = name.split("/")[1]
             self.env.note_dependency(str(data.HERE / GAME / "scenarios" / f"{short}.toml"))
             for finding in faults(name):
@@ -97,7 +96,7 @@ def faults(name: str) -> Iterator[Finding]:
     content = scenarios.load(name)
     if any(step.check == CHECK for step in content.steps):
         for drawing in content.maps.values():
-            yield from survey(drawing, Rulings())
+            yield from survey_maze(drawing, Rulings())
 
 
 __all__ = ["ActionCountsDirective", "MapFaultsDirective"]

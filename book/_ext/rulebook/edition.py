@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 
 import yaml
 
-from rules.core.errors import meant
+from rules.core.errors import suggest
 from rules.core.registry import GAMES
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ def placed(name: str, home: tuple[str, ...]) -> None:
         below = ", ".join(f"'{one}:'" for one in there) or "nothing, at the left edge"
         raise SettingError(f"{place}{name}: it stands below {below}. Move it there.")
     known = [one for one in HOMES if HOMES[one] == home]
-    close = meant(name, known, least=0.6 if name.startswith(OWN) else 0.8)
+    close = suggest(name, known, least=0.6 if name.startswith(OWN) else 0.8)
     if name not in known and (close or name.startswith(OWN)):
         remedy = close or f" Settings: {', '.join(known)}."
         raise SettingError(f"{place}{name}: there is no such setting.{remedy}")

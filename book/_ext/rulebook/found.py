@@ -64,9 +64,9 @@ def best(app: Sphinx, page: str) -> str:
     for name in (page, f"{home}/index"):
         for shown in metadata.get(name, {}).get("er_scenarios", ()):
             game = shown.partition("/")[0]
-            if game in made.games and shown in scenarios.scenarios(game):
+            if game in made.games and shown in scenarios.list_scenarios(game):
                 return str(shown)
-    return scenarios.scenarios(home)[0]
+    return scenarios.list_scenarios(home)[0]
 
 
 def dress(
@@ -136,7 +136,7 @@ def questions(game: str) -> Iterator[dict[str, Any]]:
 def shared(made: Edition) -> Iterator[str]:
     """The scenarios that have a page to share; none without an address."""
     for game in made.games if made.address else ():
-        yield from scenarios.scenarios(game)
+        yield from scenarios.list_scenarios(game)
 
 
 def asked(scenario: str) -> str:

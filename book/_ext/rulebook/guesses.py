@@ -29,9 +29,9 @@ Guesses = dict[str, tuple[str, ...]]
 
 
 @cache
-def _fired() -> dict[coverage.Place, tuple[str, ...]]:
+def _fired() -> dict[coverage.ScenarioPlace, tuple[str, ...]]:
     """The clauses and rulings that fire at each step of the book."""
-    found: dict[coverage.Place, list[str]] = {}
+    found: dict[coverage.ScenarioPlace, list[str]] = {}
     for clause, places in coverage.fired_everywhere().items():
         for place in places:
             found.setdefault(place, []).append(clause)
@@ -45,7 +45,7 @@ def _of_stage(name: str, opened: int) -> tuple[Guesses, frozenset[str]]:
         steps = load(name).steps
     except ScenarioError:  # the build warned of it when the cell was read
         return {}, frozenset()
-    fired = [_fired().get(coverage.Place(name, at), ()) for at in range(len(steps) + 1)]
+    fired = [_fired().get(coverage.ScenarioPlace(name, at), ()) for at in range(len(steps) + 1)]
     guesses = {
         f"{name}@{at}": fired[at]
         for at, step in enumerate(steps, start=1)

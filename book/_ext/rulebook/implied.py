@@ -23,20 +23,20 @@ from rulebook.tables import row, table
 from rulebook.tags import Child, Tag, tag
 from rules.core import clauses
 from rules.core.registry import list_games
-from rules.explain.rulings import rulings
+from rules.explain.rulings import list_rulings
 from rules.simulate.compare import (
     MATTERS,
     NEVER,
     NOT,
     OPEN,
     Effect,
-    effects,
     in_play,
+    judge_effects,
     number,
     pairs_from,
 )
-from rules.simulate.figures import Estimate, Figures, Often, figures, tally_from
-from rules.simulate.variant import POLICIES, Variant, variant
+from rules.simulate.figures import Estimate, Figures, Often, collect_figures, tally_from
+from rules.simulate.variant import POLICIES, Variant, read_variant
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -76,7 +76,7 @@ class ImpliedDirective(SphinxDirective):
             return [tag("p", "No games have been played for this page yet: run ", how, ".")]
         parts: list[nodes.Node] = [games(game)]
         for run in found["runs"]:
-            played = figures(variant(run["variant"]), tally_from(run["tally"]))
+            played = collect_figures(read_variant(run["variant"]), tally_from(run["tally"]))
             parts += panels(played, run["blocks"])
         if found.get("open"):
             parts.append(possible(found["open"]))
@@ -372,7 +372,7 @@ def end_name(kind: str) -> str:
 def loss(one: Often) -> tuple[list[Child], list[Child], list[Child]]:
     """A loss with the clause that brings it."""
     kind, _, clause = one.name.partition(" ")
-    name: list[Child] = [kind, " ", chip(clause)] if clauses.known(clause) else [kind]
+    name: list[Child] = [kind, " ", chip(clause)] if clauses.is_known(clause) else [kind]
     return name, [times(one.times)], [f"{percent(one.share)} of games"]
 
 
@@ -415,7 +415,7 @@ SHOWN = (1, 4, 16, 64)
 
 def possible(found: dict[str, Any]) -> Tag:
     """How many positions a player has to reckon with, as he goes on acting."""
-    played = variant(found["variant"])
+    played = read_variant(found["variant"])
     most = max(high for _, _, _, high, _, _ in found["rows"])
     rows, lines = [], []
     for after, low, middle, high, games, failed in found["rows"]:
@@ -459,7 +459,7 @@ def tens(bits: float) -> str:
 def deciding(found: Figures) -> Tag:
     """How often each clause decides something, the most frequent first; what never came up."""
     game = found.variant.game
-    known = [one for one in found.clauses if clauses.known(one.name)]
+    known = [one for one in found.clauses if clauses.is_known(one.name)]
     rows = [row([chip(one.name)], [times(one.times)], [percent(one.share)]) for one in known]
     book = clauses.ledger(game)
     seen = {one.name for one in known}
@@ -507,8 +507,8 @@ SAID = {
 
 def turned(game: str, data: dict[str, Any]) -> list[nodes.Node]:
     """Every ruling turned round: one as a picture, then all of them by their verdict."""
-    played = variant(data["variant"])
-    found = effects([pairs_from(one) for one in data["pairs"].values()])
+    played = read_variant(data["variant"])
+    found = judge_effects([pairs_from(one) for one in data["pairs"].values()])
     most = max((one.pairs.pairs for one in found), default=0)
     head = tag(
         "p", f"Each of the {len(found)} choices that the book does not take was played "
@@ -535,7 +535,7 @@ def turned(game: str, data: dict[str, Any]) -> list[nodes.Node]:
 
 def featured(game: str, one: Effect, played: Variant) -> Tag:
     """The choice that changes most, as a picture."""
-    rule = rulings(game)[one.pairs.option]
+    rule = list_rulings(game)[one.pairs.option]
     length_, seats = one.length, one.seats
     room = max(0.01, *(max(abs(part.low), abs(part.high)) for part in (length_, *seats))) * 1.1
     axis = (-room, room)
@@ -574,7 +574,7 @@ def capital(text: str) -> str:
 
 def listed(game: str, title: str, found: Sequence[Effect], played: Variant) -> Tag:
     """Rulings with one verdict, folded."""
-    known = rulings(game)
+    known = list_rulings(game)
     order = sorted(found, key=lambda one: -abs(one.length.value))
     rows = []
     for one in order:

@@ -24,7 +24,7 @@ from rules.core.options import Rulings
 from rules.core.registry import game as game_of
 from rules.explain import inplay
 from rules.explain import rulings as laboratory
-from rules.scenarios.runner import begin, carried
+from rules.scenarios.runner import begin_run, carry_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -51,18 +51,18 @@ class EffectsDirective(SphinxDirective):
         """A summary that opens, with a table in it."""
         game = known_game(self)
         counts = kept(Path(self.env.doctreedir) / KEPT.format(game), depends.together(game), game)
-        rulings = laboratory.rulings(game).values()
+        rulings = laboratory.list_rulings(game).values()
         rows = [
             row(
                 [chip(one.gap)],
                 *flip(one, choice, counts[f"{one.option}={choice}"]),
-                [inplay.sentence(game, one.option, choice) or "–"],
+                [inplay.tell_choice(game, one.option, choice) or "–"],
             )
             for one in rulings
             for choice in one.flips
         ]
         silent = sum(not number for number in counts.values())
-        total = len(scenarios.scenarios(game))
+        total = len(scenarios.list_scenarios(game))
         head = f"{clauses.ledger(game).title}: {len(rows)} other choices, {total} scenarios"
         name = f"Flips: {clauses.ledger(game).title}"
         note = f"{silent} of them change nothing in any scenario of the book."
@@ -93,18 +93,18 @@ def counted(game: str) -> Counts:
 
     What is never asked for cannot change anything.
     """
-    names = scenarios.scenarios(game)
+    names = scenarios.list_scenarios(game)
     for name in names:
         scenarios.by_the_book(name)  # whatever is needed is loaded now
     answers = kept_answers()
     asking = {name: asked(name, answers) for name in names}
     return {
         f"{one.option}={choice}": sum(
-            laboratory.compare(name, one.option, choice).differs
+            laboratory.compare_choice(name, one.option, choice).differs
             for name, options in asking.items()
             if one.option in options
         )
-        for one in laboratory.rulings(game).values()
+        for one in laboratory.list_rulings(game).values()
         for choice in one.flips
     }
 
@@ -126,8 +126,8 @@ def asked(name: str, answers: Iterable[Any]) -> frozenset[str]:
 
     Rulings.__getattribute__ = reading  # type: ignore[method-assign, assignment]
     try:
-        timeline = begin(scenario)
-        for node in (timeline.root, *carried(timeline, scenario, scenario.options)):
+        timeline = begin_run(scenario)
+        for node in (timeline.root, *carry_out(timeline, scenario, scenario.options)):
             if isinstance(node, Node):
                 laboratory.find_outcome(rules, node)
     finally:

@@ -43,13 +43,13 @@ def matrix(game: str) -> list[nodes.Node]:
     """The matrix of one game."""
     book = clauses.ledger(game)
     found = coverage.list_rows(game)
-    fired, code = coverage.fired(game), coverage.code_places(game)
+    fired, code = coverage.fired_clauses(game), coverage.code_places(game)
     parts: dict[str, list[Tag]] = {}
     for one in found:
         rows = parts.setdefault(book.clauses[one.clause].section, [])
         rows.append(clause_row(one, game))
     parts["Rulings"] = [line(gap, code[gap], proofs(fired[gap]) or ["–"]) for gap in book.gaps]
-    played = [one for one in found if coverage.played(book.clauses[one.clause])]
+    played = [one for one in found if coverage.is_played(book.clauses[one.clause])]
     proved = sum(not one.missing for one in played)
     counts = {kind: sum(one.kind == kind for one in found) for kind in coverage.NOT_PLAYED}
     words = ", ".join(
@@ -78,7 +78,7 @@ def part(title: str, section: str, rows: list[Tag]) -> Tag:
     return fold(f"{section} ({len(rows)})", table(f"Coverage: {title}, {section}", heads, rows))
 
 
-def clause_row(found: coverage.Row, game: str) -> Tag:
+def clause_row(found: coverage.CoverageRow, game: str) -> Tag:
     """The row of one clause; one that is not played says what it is, or why it cannot be seen."""
     clause = clauses.ledger(game).clauses[found.clause]
     reason: Row = (
@@ -96,7 +96,7 @@ def clause_row(found: coverage.Row, game: str) -> Tag:
     return line(found.clause, found.code, shown or ["not yet"])
 
 
-def step(place: coverage.Place) -> Row:
+def step(place: coverage.ScenarioPlace) -> Row:
     """A link to a step of a scenario."""
     address = f"{place.scenario}@{place.step}"
     return [link(address, "step", path(address))]
@@ -109,7 +109,7 @@ def line(clause: str, places: tuple[str, ...], proof: Row) -> Tag:
     return row([chip(clause)], home, code, proof, id=row_anchor(clause))
 
 
-def proofs(fired: tuple[coverage.Place, ...]) -> Row:
+def proofs(fired: tuple[coverage.ScenarioPlace, ...]) -> Row:
     """The scenarios that fire a clause, each with its first step."""
     first: dict[str, int] = {}
     for scenario, step in fired:

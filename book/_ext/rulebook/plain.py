@@ -81,7 +81,7 @@ def _clauses(ids: list[str]) -> str:
 
 
 def _one(clause: str) -> str:
-    if not clauses.known(clause):
+    if not clauses.is_known(clause):
         return f"> **`{clause}`** There is no such clause."
     book = clauses.ledger(clauses.game_of(clause))
     row: Clause | Gap = book.clauses[clause] if clause in book.clauses else book.gaps[clause]
@@ -124,7 +124,7 @@ def _scenarios(games: list[str]) -> str:
     return _list(
         f'`show("{name}")`: {scenarios.load(name).title}'
         for game in _known(games)
-        for name in scenarios.scenarios(game)
+        for name in scenarios.list_scenarios(game)
     )
 
 

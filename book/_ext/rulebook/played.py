@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from sphinx.application import Sphinx
 
-    Fired = dict[str, tuple[coverage.Place, ...]]
+    Fired = dict[str, tuple[coverage.ScenarioPlace, ...]]
 
 FIRED, TIES = "er-fired.json", "er-ties-{}.json"
 
@@ -40,13 +40,13 @@ def begin(app: Sphinx) -> None:
     if not app.config.rulebook_search:
         return
     folder = Path(app.doctreedir)
-    play, relate = coverage.fired_everywhere, ties.related
+    play, relate = coverage.fired_everywhere, ties.list_related
 
     @cache
     def fired_everywhere() -> Fired:
         made = kept(folder / FIRED, depends.of(GAMES), play)
         return {
-            clause: tuple(coverage.Place(*place) for place in found)
+            clause: tuple(coverage.ScenarioPlace(*place) for place in found)
             for clause, found in made.items()
         }
 
@@ -62,4 +62,4 @@ def begin(app: Sphinx) -> None:
         return of_game(clauses.game_of(clause))[clause]
 
     coverage.fired_everywhere = fired_everywhere
-    ties.related = related
+    ties.list_related = related

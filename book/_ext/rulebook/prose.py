@@ -40,7 +40,7 @@ def prose(text: str, game: str, *, plain_quotes: bool = False) -> list[nodes.Nod
     if not plain_quotes:
         text = educateQuotes(f" {text}", "en")[1:]  # the space lets the first quote open
     for found in ID.finditer(text):
-        if clauses.known(found[0]):
+        if clauses.is_known(found[0]):
             parts += [*spoken(text[place : found.start()], game), chip(found[0])]
             place = found.end()
     return [*parts, *spoken(text[place:], game)]

@@ -124,7 +124,7 @@ def frame(gap: Gap, game: str, docname: str) -> Tag:
 
 def in_play(gap: Gap, game: str) -> list[Tag]:
     """What the other choices do in play, as many games have told."""
-    found = inplay.told(game).said
+    found = inplay.tell_rulings(game).said
     several = sum(len(choices) - 1 for choices in gap.options.values()) > 1
     lines = [
         (meaning, found[f"{option}={choice}"][1])

@@ -116,7 +116,7 @@ def documents(game: str, near: Mapping[str, Collection[str]] = NONE) -> Iterator
             "id": f"said:{said.original}", "kind": "said", "title": f"“{said.english}”",
             "text": said.situation, "own": said.original,
         }  # fmt: skip
-    for name in scenarios.scenarios(game):
+    for name in scenarios.list_scenarios(game):
         shown = scenarios.load(name)
         own = there["scenarios"].get(name.partition("/")[2], {})
         told = [shown.intro, *(str(step.ask["question"]) for step in shown.steps if step.ask)]
@@ -150,7 +150,7 @@ def about_of(scenario: str) -> tuple[str, ...]:
 
 
 @cache
-def crowd() -> Counter[coverage.Place]:
+def crowd() -> Counter[coverage.ScenarioPlace]:
     """How many clauses stand behind each step."""
     return Counter(one for places in coverage.fired_everywhere().values() for one in places)
 

@@ -21,7 +21,7 @@ from rules.explain.sentences import (
     REFUSAL,
     RESULT,
     Pattern,
-    patterns,
+    collect_patterns,
 )
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class SentencesDirective(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """A fold with a table for each sort of sentence."""
         game = known_game(self)
-        found = patterns(game)
+        found = collect_patterns(game)
         head = f"{clauses.ledger(game).title}: {len(found)} sentences"
         tables = [shown(sort, list(rows)) for sort, rows in groupby(found, lambda one: one.sort)]
         fold = tag("details", tag("summary", tag("b", head)), *tables, cls="er-effects er-wide")

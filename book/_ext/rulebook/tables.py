@@ -129,7 +129,7 @@ class ScenarioListDirective(SphinxDirective):
         """A table by title, folded: it is long."""
         game = known_game(self)
         rows = []
-        for name in scenarios.scenarios(game):
+        for name in scenarios.list_scenarios(game):
             self.env.note_dependency(
                 str(data.HERE / game / "scenarios" / f"{name.split('/')[1]}.toml")
             )

@@ -49,14 +49,14 @@ class Thing(NamedTuple):
 
 def of_colditz() -> Iterator[Thing]:
     """The cards with what they say, and the Rooms of the whole castle."""
-    for row in data.read(data.home("colditz") / "cards")["card"]:
+    for row in data.read_table(data.data_folder("colditz") / "cards")["card"]:
         yield Thing(row["name"], f"{row['deck']} card", tuple(row["clauses"]), row["text"])
-    board = notation.named("full")
+    board = notation.load_castle("full")
     entrances = {way[0] for way in board.tunnels}
     for room, title in enumerate(board.room_names):
         there = [at for at, one in enumerate(board.rooms) if one == room]
         symbol = plan.SYMBOLS[max(board.symbols[at] for at in there)]
-        kit = symbol in plan.PARTS
+        kit = symbol in plan.KIT_PARTS
         dug = not entrances.isdisjoint(there)
         ids = ("EC-ROOM-02", "EC-KIT-07") if kit else ("EC-ROOM-01", "EC-EQUIP-01")
         men = "one man of four for a Kit" if kit else "two men for a card"
@@ -64,7 +64,7 @@ def of_colditz() -> Iterator[Thing]:
         more = (" A Tunnel begins there.", ("EC-TUNNEL-04",)) if dug else ("", ())
         yield Thing(plan.room_name(title), "Room", (*ids, "EC-ROOM-03", *more[1]), text + more[0])
     yield from (Thing(name, "Equipment") for name in plan.EQUIPMENT)
-    yield from (Thing(name, "kit component", ("EC-KIT-04",)) for name in plan.PARTS)
+    yield from (Thing(name, "kit component", ("EC-KIT-04",)) for name in plan.KIT_PARTS)
 
 
 def of_underground() -> Iterator[Thing]:
@@ -138,7 +138,9 @@ def parts(game: str) -> dict[str, Component]:
 def things(game: str) -> dict[str, Thing]:
     """Every thing of a game by its name in small letters; what is declared twice is one."""
     found: dict[str, Thing] = {}
-    places = (Thing(name, "place", tuple(ids)) for name, ids in why.words(game).places.items())
+    places = (
+        Thing(name, "place", tuple(ids)) for name, ids in why.collect_words(game).places.items()
+    )
     boxed = (Thing(bare(part)) for part in clauses.ledger(game).components)
     for one in (*DECLARED.get(game, lambda: iter(()))(), *places, *boxed):
         old = found.get(one.name.lower(), one)
@@ -151,14 +153,14 @@ def things(game: str) -> dict[str, Thing]:
 def declared(game: str) -> tuple[str, ...]:
     """The names of what a game declares itself: all but what only lies in the box."""
     own = (one.name.lower() for one in DECLARED.get(game, lambda: iter(()))())
-    return tuple(dict.fromkeys((*own, *(name.lower() for name in why.words(game).places))))
+    return tuple(dict.fromkeys((*own, *(name.lower() for name in why.collect_words(game).places))))
 
 
 def whole(game: str, key: str, one: Thing) -> Thing:
     """A thing with the clauses that its part of the box cites, or those that name it."""
     part = parts(game).get(key)
     cited = tuple(CITED.findall(part.notes if part else ""))
-    like = data.read(data.home(game) / "why").get("like", game)
+    like = data.read_table(data.data_folder(game) / "why").get("like", game)
     ids = one.clauses or cited or naming(game, one.name) or naming(like, one.name)
     notes = f"{part.count}. {ORIGINAL.sub('', part.notes).strip(' .')}" if part else ""
     text = one.text or ("" if CITED.search(notes) else said(ids))

@@ -96,7 +96,7 @@ def english(game: str) -> dict[str, dict[str, dict[str, Any]]]:
         "clauses": {one.id: {"text": one.text} for one in book.clauses.values()},
         "gaps": {one.id: of_gap(one) for one in book.gaps.values()},
         "scenarios": {
-            name.partition("/")[2]: of_scenario(name) for name in scenarios.scenarios(game)
+            name.partition("/")[2]: of_scenario(name) for name in scenarios.list_scenarios(game)
         },
     }
 

@@ -50,6 +50,6 @@ class Action(NamedTuple):
     word: str = ""
 
 
-def thrown(one: int, other: int) -> Action:
+def make_throw(one: int, other: int) -> Action:
     """A throw of both dice; ``pawns`` holds the two faces as they are told."""
     return Action(CHANCE, DICE, pawns=(one, other))

@@ -13,7 +13,7 @@ KIND = {
 }  # fmt: skip
 """The kinds of Equipment; a name of two words may be written with a dash, as a key needs it."""
 
-ROWS: list[dict[str, Any]] = data.read(data.HERE / "colditz" / "cards")["card"]
+ROWS: list[dict[str, Any]] = data.read_table(data.HERE / "colditz" / "cards")["card"]
 """Every card, from ``cards.toml``."""
 
 
@@ -57,8 +57,8 @@ DO_OR_DIE = tuple(row["throws"] for row in ROWS if row["deck"] == "do-or-die")
 LIMIT = 3
 """How many cards a player may hold when his Turn ends (EC-CARD-05)."""
 
-FOUND = ("Found Rope", "Found Key", "Forged Pass", "Found Wire Cutter")
-FINDS = {CARD[name]: kind for kind, name in enumerate(FOUND)}
+FOUND_CARDS = ("Found Rope", "Found Key", "Forged Pass", "Found Wire Cutter")
+FINDS = {CARD[name]: kind for kind, name in enumerate(FOUND_CARDS)}
 """The card that finds Equipment, and its kind."""
 
 PARTS_OF = {"food-documents": (0b0011, 0b1100), "food-compass": (0b0101, 0b1010),

@@ -7,12 +7,12 @@ from typing import Any
 from rules.core import checks, piles
 from rules.core.checks import Checks
 from rules.core.errors import RulebookError
-from rules.core.findings import broken, codes
+from rules.core.findings import broken_clauses, codes
 from rules.core.records import CheckResult, Event
 from rules.games.colditz import cards
 from rules.games.colditz.actions import Action
 from rules.games.colditz.board import plan
-from rules.games.colditz.board.survey import survey
+from rules.games.colditz.board.survey import survey_castle
 from rules.games.colditz.cards import CARDS
 from rules.games.colditz.ground import BARRACKS, MEN, NATIONS, SECURITY_SEAT
 from rules.games.colditz.looks import marked_rooms
@@ -34,16 +34,16 @@ class ColditzQuery(checks.Query[State, Action]):
 # -- Checks of the castle -------------------------------------------------------------------------
 
 
-def board(query: ColditzQuery) -> CheckResult:
+def check_board(query: ColditzQuery) -> CheckResult:
     """What is wrong with the castle, ``ok`` for nothing; with ``complete`` as a whole game's."""
     args = query.keys(known={"complete": bool})
-    found = survey(query.state.field.board, complete=args.get("complete", False))
+    found = survey_castle(query.state.field.board, complete=args.get("complete", False))
     text = " ".join(finding.text for finding in found) or "The castle has all it needs."
-    refused = broken(found)
+    refused = broken_clauses(found)
     return CheckResult(codes(found) or "ok", text, refused or ("EC-GAP-01",), refused_by=refused)
 
 
-def areas(query: ColditzQuery) -> CheckResult:
+def check_areas(query: ColditzQuery) -> CheckResult:
     """The areas the castle has, all of them on one level (EC-CLASSIC-23, EC-CLASSIC-24)."""
     query.keys()
     there = query.state.field.areas
@@ -52,7 +52,7 @@ def areas(query: ColditzQuery) -> CheckResult:
     return CheckResult(found, text, ("EC-CLASSIC-23", "EC-CLASSIC-24"))
 
 
-def rooms(query: ColditzQuery) -> CheckResult:
+def check_rooms(query: ColditzQuery) -> CheckResult:
     """How many symbols there are and how many Rooms each has: "8 symbols, 2 Rooms each"."""
     query.keys()
     there = query.state.field.board
@@ -67,7 +67,7 @@ def rooms(query: ColditzQuery) -> CheckResult:
     return CheckResult(found, f"There are {found}.", clauses)
 
 
-def price(query: ColditzQuery) -> CheckResult:
+def check_price(query: ColditzQuery) -> CheckResult:
     """How many cards it takes to cross a ``pair`` of circles (EC-DROP-03)."""
     name = query.keys({"pair": str})["pair"]
     field = query.state.field
@@ -83,7 +83,7 @@ def price(query: ColditzQuery) -> CheckResult:
     return CheckResult(str(pair.price), f"{name}: {what}, {pair.price}.", clauses, cells=ends)
 
 
-def tunnel(query: ColditzQuery) -> CheckResult:
+def check_tunnel(query: ColditzQuery) -> CheckResult:
     """Where a Tunnel begins and ends: "CHAPEL3 to T1_4" (EC-TUNNEL-04, EC-TUNNEL-05)."""
     name = query.keys({"name": str})["name"]
     field = query.state.field
@@ -96,7 +96,7 @@ def tunnel(query: ColditzQuery) -> CheckResult:
     raise query.wrong(f"there is no Tunnel '{name}'.")
 
 
-def open_rooms(query: ColditzQuery) -> CheckResult:
+def check_open_rooms(query: ColditzQuery) -> CheckResult:
     """The Rooms that Guards may enter now: those with a marker (EC-ROOM-06)."""
     query.keys()
     state = query.state
@@ -107,7 +107,7 @@ def open_rooms(query: ColditzQuery) -> CheckResult:
     return CheckResult(found, text, ("EC-ROOM-03", "EC-ROOM-06", "EC-ATTEMPT-13"))
 
 
-def deployable(query: ColditzQuery) -> CheckResult:
+def check_deployable(query: ColditzQuery) -> CheckResult:
     """How many Guards are in the Barracks (EC-BARRACKS-01)."""
     query.keys()
     found = query.state.at.count(BARRACKS)
@@ -115,7 +115,7 @@ def deployable(query: ColditzQuery) -> CheckResult:
     return CheckResult(str(found), f"{found} Guards can be deployed.", clauses)
 
 
-def patterns(query: ColditzQuery) -> CheckResult:
+def check_patterns(query: ColditzQuery) -> CheckResult:
     """How many ways of lining up this castle has room for (EC-APPEL-03, EC-CLASSIC-25)."""
     query.keys()
     room = len(query.state.field.appel)
@@ -128,7 +128,7 @@ def patterns(query: ColditzQuery) -> CheckResult:
 # -- Checks of what the game is played with -------------------------------------------------------
 
 
-MOST = 8
+MOST_PAWNS = 8
 """How many pawns of each colour there are in the box."""
 FOR_PLAYERS = {
     2: ("EC-SETUP-09", "EC-CLASSIC-48"), 3: ("EC-SETUP-10", "EC-CLASSIC-47"),
@@ -143,7 +143,7 @@ COLOURS = {
 """The classic clause of each nation's pawns."""
 
 
-def pawns(query: ColditzQuery) -> CheckResult:
+def check_pawns(query: ColditzQuery) -> CheckResult:
     """How many pawns this game is played with: "12 Guards, 2 x 7 prisoners"."""
     query.keys()
     field = query.state.field
@@ -155,7 +155,7 @@ def pawns(query: ColditzQuery) -> CheckResult:
     return CheckResult(found, f"{players} players: {found}.", tuple(clauses))
 
 
-def packs() -> dict[str, tuple[int, tuple[str, ...]]]:
+def list_packs() -> dict[str, tuple[int, tuple[str, ...]]]:
     """The five packs: how many cards, and their clauses."""
     return {
         "kits": (cards.KITS, ("EC-CLASSIC-35",)),
@@ -166,14 +166,14 @@ def packs() -> dict[str, tuple[int, tuple[str, ...]]]:
     }
 
 
-def countable() -> dict[str, tuple[int, tuple[str, ...]]]:
+def list_countable() -> dict[str, tuple[int, tuple[str, ...]]]:
     """Everything that can be counted, with the clauses that tell the number."""
-    found = packs()
+    found = list_packs()
     colours = tuple(COLOURS.values())
     parts = sum(cards.PRINTED[: cards.PART_TWO + 1])
     return {
         **found,
-        "prisoners": (MOST * len(NATIONS), ("EC-CLASSIC-27", *colours)),
+        "prisoners": (MOST_PAWNS * len(NATIONS), ("EC-CLASSIC-27", *colours)),
         "guards": (max(guards for guards, _ in MEN.values()), ("EC-CLASSIC-33",)),
         "dice": (2, ("EC-CLASSIC-26",)),
         "packs": (len(found), ("EC-CLASSIC-34",)),
@@ -181,7 +181,7 @@ def countable() -> dict[str, tuple[int, tuple[str, ...]]]:
         "appel": (cards.PRINTED[cards.APPEL_CARD], ("EC-APPEL-06",)),
         "kit-parts": (parts, ("EC-KIT-12", "EC-GAP-33")),
         "kit-part-types": (cards.PART_TWO + 1, ("EC-KIT-12", "EC-GAP-33")),
-        **{nation: (MOST, (COLOURS[nation],)) for nation in NATIONS},
+        **{nation: (MOST_PAWNS, (COLOURS[nation],)) for nation in NATIONS},
         **{
             f"{name}s": (cards.STOCK[kind], ("EC-CLASSIC-36", "EC-SETUP-15"))
             for kind, name in enumerate(plan.EQUIPMENT)
@@ -189,23 +189,23 @@ def countable() -> dict[str, tuple[int, tuple[str, ...]]]:
     }
 
 
-def count(query: ColditzQuery) -> CheckResult:
+def check_count(query: ColditzQuery) -> CheckResult:
     """How many there are in the box of what ``of`` names."""
     of = query.keys({"of": str})["of"]
-    known = countable()
+    known = list_countable()
     if of not in known:
         raise query.wrong(f"'{of}' cannot be counted; choose from {', '.join(known)}.")
     number, clauses = known[of]
     return CheckResult(str(number), f"There are {number} of {of}.", clauses)
 
 
-def deck(query: ColditzQuery) -> CheckResult:
+def check_deck(query: ColditzQuery) -> CheckResult:
     """How many cards the Opportunity deck has, and whether kit parts are among them."""
     query.keys()
     state = query.state
-    left = piles.cards(state.deck)
+    left = piles.iter_cards(state.deck)
     some = any(card <= cards.PART_TWO for card in left)
-    found = f"{piles.size(state.deck)} cards, {'with' if some else 'no'} kit parts"
+    found = f"{piles.count_cards(state.deck)} cards, {'with' if some else 'no'} kit parts"
     clauses = ("EC-SETUP-20",) if state.field.six else ("EC-CLASSIC-37",)
     return CheckResult(found, f"The Opportunity deck: {found}.", clauses)
 
@@ -223,7 +223,7 @@ AIMS = {
 """What the players are after."""
 
 
-def aim(query: ColditzQuery) -> CheckResult:
+def check_aim(query: ColditzQuery) -> CheckResult:
     """What a player is after: ``escape`` or ``guard``."""
     of = query.keys({"of": str})["of"]
     query.seat(of)
@@ -232,7 +232,7 @@ def aim(query: ColditzQuery) -> CheckResult:
     return CheckResult(found, f"{of} is to {said}.", clauses)
 
 
-def edition(query: ColditzQuery) -> CheckResult:
+def check_edition(query: ColditzQuery) -> CheckResult:
     """Which edition is played, and how its packs lie.
 
     The classic rules break off, and where they do the modern ones hold (EC-CLASSIC-53).
@@ -256,13 +256,13 @@ DEEDS = {"moved": "moves", "played": "plays a card", "claimed": "claims", "drew"
 """What may be done in a Turn, by the kind of the event that tells of it."""
 
 
-def legal(query: ColditzQuery) -> CheckResult:
+def check_legal(query: ColditzQuery) -> CheckResult:
     """Whether an ``action`` is legal now: ``yes``, or the codes of its refusals."""
     text = query.keys({"action": str})["action"]
     return query.legality(text)
 
 
-def odds(query: ColditzQuery) -> CheckResult:
+def check_odds(query: ColditzQuery) -> CheckResult:
     """The chance of an outcome now as a fraction; several are written with commas between."""
     outcome = query.keys({"outcome": str})["outcome"]
     return query.odds(outcome, ("EC-CLASSIC-26",))
@@ -277,7 +277,7 @@ def this_turn(query: ColditzQuery) -> list[Event]:
     return found
 
 
-def split(query: ColditzQuery) -> CheckResult:
+def check_split(query: ColditzQuery) -> CheckResult:
     """How the points of this Turn were split among the pawns that moved: "4+3+2"."""
     query.keys()
     steps: dict[Any, int] = {}
@@ -297,7 +297,7 @@ NINE = 9
 """The roll of the worked example (EC-MOVE-04)."""
 
 
-def deeds(query: ColditzQuery) -> CheckResult:
+def check_deeds(query: ColditzQuery) -> CheckResult:
     """What was done in this Turn, in the order of the first time."""
     query.keys()
     found = list(
@@ -307,7 +307,7 @@ def deeds(query: ColditzQuery) -> CheckResult:
     return CheckResult(found, text, ("EC-TURN-06", "EC-GAP-63"))
 
 
-def remaining(query: ColditzQuery) -> CheckResult:
+def check_remaining(query: ColditzQuery) -> CheckResult:
     """How many Rounds remain, this one included (EC-ROUNDS-02)."""
     query.keys()
     rounds = query.state.rounds
@@ -315,7 +315,7 @@ def remaining(query: ColditzQuery) -> CheckResult:
     return CheckResult(str(rounds), text, ("EC-ROUNDS-02",))
 
 
-def ranking(query: ColditzQuery) -> CheckResult:
+def check_ranking(query: ColditzQuery) -> CheckResult:
     """The nations by their escapes: "British 2, Dutch 1" (EC-CLASSIC-05)."""
     query.keys()
     state = query.state
@@ -327,7 +327,7 @@ def ranking(query: ColditzQuery) -> CheckResult:
     return CheckResult(found, f"Escapes: {found}.", tuple(clauses))
 
 
-def setup(query: ColditzQuery) -> CheckResult:
+def check_setup(query: ColditzQuery) -> CheckResult:
     """Whether a whole game can be set up: ``accepted``, ``warned`` or ``refused``.
 
     ``players`` lists the nations; ``rounds``, ``total`` and ``minutes`` are what was agreed.
@@ -362,7 +362,7 @@ PILES = {"deck": ("EC-SETUP-17",), "security": ("EC-SETUP-17",), "parts": ("EC-K
 """The piles that lie face down."""
 
 
-def seen(query: ColditzQuery) -> CheckResult:
+def check_seen(query: ColditzQuery) -> CheckResult:
     """What a ``viewer`` sees of the Equipment ``of`` a nation: its names, or only their number."""
     args = query.keys({"viewer": str, "of": str})
     query.seat(args["of"])
@@ -375,7 +375,7 @@ def seen(query: ColditzQuery) -> CheckResult:
     return CheckResult(found, text, ("EC-EQUIP-10", "EC-GAP-30"))
 
 
-def hidden(query: ColditzQuery) -> CheckResult:
+def check_hidden(query: ColditzQuery) -> CheckResult:
     """Whether the cards of a ``pile`` (deck, security or parts) are hidden from every viewer."""
     pile = query.keys({"pile": str})["pile"]
     if pile not in PILES:
@@ -385,11 +385,11 @@ def hidden(query: ColditzQuery) -> CheckResult:
         shown = query.table(viewer)
         told += [name for name in CARDS if f'"{name}"' in shown]
     found = "no" if told else "yes"
-    text = f"{backs(query, pile)} backs, and no face: {found}."
+    text = f"{count_backs(query, pile)} backs, and no face: {found}."
     return CheckResult(found, text, PILES[pile])
 
 
-def backs(query: ColditzQuery, pile: str) -> int:
+def count_backs(query: ColditzQuery, pile: str) -> int:
     """How many cards a pile has, as everybody sees."""
     game, state = query.game, query.state
     size: int = game.observe(state, game.viewers(state)[0])[pile]
@@ -400,7 +400,9 @@ def backs(query: ColditzQuery, pile: str) -> int:
 
 
 CHECKS = Checks(
-    ColditzQuery, aim, areas, board, count, deck, deeds, deployable, edition, hidden, legal, odds,
-    open_rooms, patterns, pawns, price, ranking, remaining, rooms, seen, setup, split, tunnel,
+    ColditzQuery, check_aim, check_areas, check_board, check_count, check_deck, check_deeds,
+    check_deployable, check_edition, check_hidden, check_legal, check_odds, check_open_rooms,
+    check_patterns, check_pawns, check_price, check_ranking, check_remaining, check_rooms,
+    check_seen, check_setup, check_split, check_tunnel,
 )  # fmt: skip
 """Every check by its name."""

@@ -19,11 +19,11 @@ from rules.core.setup import (
     yes_or_no,
 )
 from rules.games.colditz import setup
-from rules.games.colditz.board.notation import names
+from rules.games.colditz.board.notation import list_castles
 from rules.games.colditz.board.plan import EQUIPMENT
 from rules.games.colditz.cards import STOCK
 from rules.games.colditz.ground import AWAY, BOXES, NATIONS, PREFIX, Field
-from rules.games.colditz.setup import FOR_GUARDS, FOR_POWS, LATER
+from rules.games.colditz.setup import BY_DEAL, FOR_GUARDS, FOR_POWS
 from rules.games.colditz.state import State
 
 TRUTHS = {
@@ -43,10 +43,10 @@ class ColditzEditor(SetupEditor):
             "throws": ["4+3"], "at": {"Br1": "I06", "Du1": "O09", "G1": "O06"},
         },
     }  # fmt: skip
-    keys = setup.KEYS
+    keys = setup.CASTLE_KEYS
     board_key = "board"
-    named = staticmethod(names)
-    described = staticmethod(setup.described)
+    named = staticmethod(list_castles)
+    described = staticmethod(setup.describe_castle)
 
     def fitted(self, layout: Layout) -> dict[str, Any]:
         """The same nations, with all their men still away."""
@@ -128,7 +128,7 @@ class ColditzEditor(SetupEditor):
         if value == choice.value:
             return dict(spec)
         if key == "begin":
-            kept = {one: what for one, what in spec.items() if one not in (*LATER, "agree")}
+            kept = {one: what for one, what in spec.items() if one not in (*BY_DEAL, "agree")}
             return (
                 with_value(kept, key, True)
                 if value == YES

@@ -18,7 +18,7 @@ from rules.games.colditz.actions import ROLL
 from rules.games.colditz.board import notation, plan
 from rules.games.colditz.checks import CHECKS
 from rules.games.colditz.game import Colditz
-from rules.games.colditz.setup import KEYS
+from rules.games.colditz.setup import CASTLE_KEYS
 
 # -- Small positions laid out for tables ----------------------------------------------------------
 
@@ -63,7 +63,7 @@ def again(state: Any) -> Any:
 
 def rolls() -> chance.Distribution:
     """Every movement roll, with every extra throw taken."""
-    return chance.played(GAME, position({"at": {"Br1": "I05"}}, "British: roll"), again)
+    return chance.play_out(GAME, position({"at": {"Br1": "I05"}}, "British: roll"), again)
 
 
 # -- the tables ---------------------------------------------------------------------------------
@@ -73,7 +73,7 @@ def points() -> Table:
     """How far a movement roll reaches (EC-MOVE-02, EC-DOUBLE-02)."""
     ends = rolls()
     lines = tuple(
-        Line(f"{number} points", chance.share(ends, at_least("points", number)))
+        Line(f"{number} points", chance.share_of(ends, at_least("points", number)))
         for number in POINTS
     )
     mean = sum((weight * int(fact(state, "points")) for state, weight in ends.items()), Fraction(0))
@@ -89,7 +89,7 @@ def tabulate_draw() -> Table:
     """How often a card may be drawn (EC-CARD-01, EC-GAP-05)."""
     first = position({"at": {"Br1": "I05"}}, "British: roll")
     lucky = chance.probability(GAME, first, lambda found: fact(found, "may-draw") == "yes")
-    more = chance.share(rolls(), lambda found: fact(found, "may-draw") == "yes")
+    more = chance.share_of(rolls(), lambda found: fact(found, "may-draw") == "yes")
     lines = (
         Line("you never throw again", lucky),
         Line("you throw again after each double", more),
@@ -101,7 +101,7 @@ def release() -> Table:
     """How many men the doubles release (EC-DOUBLE-01, EC-GAP-25)."""
     ends = rolls()
     lines = tuple(
-        Line(f"at least {word}", chance.share(ends, at_least("doubles", number)))
+        Line(f"at least {word}", chance.share_of(ends, at_least("doubles", number)))
         for number, word in enumerate(NUMBERS, start=1)
     )
     return Table("Released by doubles", "Men you may release", lines)
@@ -115,7 +115,7 @@ def turns(state: Any) -> Any:
     return listed.get("roll") or listed["end"]
 
 
-PLAIN = Plan(turns, lambda _, action: (action.who, action.verb) == ("British", ROLL))
+PLAIN_TURNS = Plan(turns, lambda _, action: (action.who, action.verb) == ("British", ROLL))
 """A turn counted is a Turn of the prisoners."""
 
 
@@ -134,7 +134,7 @@ def awaited(title: str, label: str, at: str, before: tuple[str, str]) -> Table:
     chances = chance.over_turns(
         GAME,
         position({"at": {"Br1": at}}),
-        PLAIN,
+        PLAIN_TURNS,
         lambda found: fact(found, "turn") == "British" and fact(found, before[0]) != before[1],
         turns=TURNS,
     )
@@ -151,8 +151,8 @@ def search() -> Table:
             "at": {"Br1": man, "G1": "O01"}, "barracks": 0, "turn": "Security",
             "refused": ["Br1"], "called": True,
         }  # fmt: skip
-        ends = chance.played(GAME, position(setup, "Security: general search"), again)
-        lines.append(Line(f"{distance} circles", chance.share(ends, caught)))
+        ends = chance.play_out(GAME, position(setup, "Security: general search"), again)
+        lines.append(Line(f"{distance} circles", chance.share_of(ends, caught)))
     return Table("A General Search", "The nearest Guard is away", tuple(lines))
 
 
@@ -171,8 +171,8 @@ def shot() -> Table:
             "hands": {"Security": ["Shoot to Kill"]}, "points": 0, "loose": True,
         }  # fmt: skip
         fired = "Security: play Shoot to Kill with G1 on Br1"
-        ends = chance.played(GAME, position(setup, fired), again)
-        dead = chance.share(ends, lambda found: fact(found, "at.Br1") == "dead")
+        ends = chance.play_out(GAME, position(setup, fired), again)
+        dead = chance.share_of(ends, lambda found: fact(found, "at.Br1") == "dead")
         lines.append(Line(f"{distance} circle{'s' if distance > 1 else ''}", dead))
     return Table("Shoot to Kill", "The Guard is away", tuple(lines))
 
@@ -229,7 +229,7 @@ class Grid(NamedTuple):
     rows: tuple[tuple[str, ...], ...]
 
 
-PLACES: tuple[tuple[str, str, str, Mapping[str, Any]], ...] = (
+ARREST_PLACES: tuple[tuple[str, str, str, Mapping[str, Any]], ...] = (
     ("Inner Courtyard", "I08", "J08", {}),
     ("Inner Courtyard, after ignoring an Appel", "I08", "J08", {"refused": ["Br1"]}),
     ("Guard Post in the yard", "J06", "J05", {}),
@@ -266,7 +266,7 @@ def tried(man: str, guard: str, more: Mapping[str, Any], held: list[str]) -> tup
 def arrest() -> Grid:
     """Who can be arrested where (EC-ARREST-02 to EC-ARREST-05, EC-REF-17 to EC-REF-24)."""
     rows = []
-    for title, man, guard, more in PLACES:
+    for title, man, guard, more in ARREST_PLACES:
         bare, _ = tried(man, guard, more, [])
         laden, left = tried(man, guard, more, ["rope"])
         cells = next((place for place in (bare, laden) if place.endswith("cells")), "–")
@@ -296,23 +296,23 @@ MEANS = {
 
 def keys() -> Grid:
     """The keys of a set-up, and what to write."""
-    rows = tuple((name, key.write[0].upper() + key.write[1:]) for name, key in KEYS.items())
+    rows = tuple((name, key.write[0].upper() + key.write[1:]) for name, key in CASTLE_KEYS.items())
     return Grid("Keys of [setup]", ("Key", "Write"), rows)
 
 
 def circles() -> Grid:
     """The kinds of circles."""
-    rows = tuple((kind, MEANS[kind]) for kind in plan.KINDS)
+    rows = tuple((kind, MEANS[kind]) for kind in plan.CIRCLE_KINDS)
     return Grid("Kinds of circles", ("Kind", "It is"), rows)
 
 
 def castles() -> Grid:
     """The castles that are kept, each with the remark at its head."""
     rows = []
-    for name in notation.names():
+    for name in notation.list_castles():
         text = (notation.BOARDS / f"{name}.txt").read_text("utf-8")
         head = " ".join(line.lstrip("# ") for line in text.splitlines()[:2] if line.startswith("#"))
-        rows.append((name, str(len(notation.named(name).names)), head))
+        rows.append((name, str(len(notation.load_castle(name).names)), head))
     return Grid("Castles", ("Name", "Circles", "What it is"), tuple(rows))
 
 
@@ -349,7 +349,7 @@ WHEN = {
     "interrupt": "In answer only.", "escape": "When a man enters a Target.",
     "time-up": "When time is up.",
 }  # fmt: skip
-ORIGIN = {
+CARD_ORIGIN = {
     "text": "Named in the rules.", "public": "Described by players.", "ours": "Made for this book.",
 }  # fmt: skip
 
@@ -358,7 +358,7 @@ def gallery(deck: str) -> tuple[Card, ...]:
     """The cards of a deck with what they say."""
     return tuple(
         Card(row["name"], row["count"], row["text"],
-             f"{WHEN[row['timing']]} {ORIGIN[row['origin']]}")
+             f"{WHEN[row['timing']]} {CARD_ORIGIN[row['origin']]}")
         for row in cards.ROWS if row["deck"] == deck
     )  # fmt: skip
 

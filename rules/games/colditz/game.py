@@ -14,10 +14,10 @@ from rules.games.colditz import movegen, serialize, setup, words
 from rules.games.colditz import observe as views
 from rules.games.colditz.actions import Action
 from rules.games.colditz.board import plan
-from rules.games.colditz.board.called import tunnel
-from rules.games.colditz.board.plan import titled
+from rules.games.colditz.board.called import name_tunnel
+from rules.games.colditz.board.plan import title_room
 from rules.games.colditz.cards import CARDS
-from rules.games.colditz.goal import goal
+from rules.games.colditz.goal import goal_of_nation
 from rules.games.colditz.ground import (
     BOXES,
     INNER_CELLS,
@@ -27,7 +27,7 @@ from rules.games.colditz.ground import (
     PEOPLE,
     SECURITY_SEAT,
     people,
-    victory,
+    tell_victory,
 )
 from rules.games.colditz.options import Rulings
 from rules.games.colditz.state import State, list_winners, put_in_words
@@ -48,15 +48,15 @@ class Colditz(Game[State, Action]):
     rulings: ClassVar[type[Rulings]] = Rulings
     verbs = VERBS
     terms: ClassVar[Mapping[str, str]] = {
-        "phases": ", ".join(dict.fromkeys((*movegen.ANSWERS, *sorted(movegen.KINDS))))
+        "phases": ", ".join(dict.fromkeys((*movegen.QUESTION_KINDS, *sorted(movegen.KINDS))))
     }
     drawn_as: ClassVar[str] = "board"
     open_board: ClassVar[bool] = True
 
     # -- setting up -----------------------------------------------------------------------------
 
-    set_up = staticmethod(setup.set_up)
-    opening = staticmethod(setup.opening)
+    set_up = staticmethod(setup.set_up_castle)
+    opening = staticmethod(setup.tell_table)
 
     def manual(self) -> Manual:
         """Every word of a scenario file; see ``manual.toml``."""
@@ -77,9 +77,9 @@ class Colditz(Game[State, Action]):
 
     # -- playing --------------------------------------------------------------------------------
 
-    actions = staticmethod(movegen.actions)
-    resolve = staticmethod(movegen.resolve)
-    why_not = staticmethod(movegen.refused)
+    actions = staticmethod(movegen.legal_actions)
+    resolve = staticmethod(movegen.resolve_action)
+    why_not = staticmethod(movegen.word_refusals)
     as_known = staticmethod(views.as_known)
     counts_as = staticmethod(views.counts_as)
     chance_label = staticmethod(views.chance_label)
@@ -106,7 +106,7 @@ class Colditz(Game[State, Action]):
 
     def nameable(self, state: State) -> list[Action]:
         """Every action worth asking about."""
-        return list(dict.fromkeys(movegen.nameable(state)))
+        return list(dict.fromkeys(movegen.list_candidates(state)))
 
     def chance(self, state: State) -> tuple[tuple[Action, Fraction], ...]:
         """Every outcome of the dice or of a draw with its exact probability."""
@@ -118,7 +118,7 @@ class Colditz(Game[State, Action]):
         """The outcome at ``at``; throws and most cards are found without the odds."""
         if not state.pending or state.pending[0].kind not in movegen.KINDS or state.over != NONE:
             return None
-        return movegen.fallen(state, at) or super().fallen(state, at)
+        return movegen.sample_chance(state, at) or super().fallen(state, at)
 
     def purpose(self, state: State) -> str:
         """The dice, a card or the deal, and whose Turn it is."""
@@ -136,7 +136,7 @@ class Colditz(Game[State, Action]):
         if state.over == NONE:
             return None
         names = tuple(list_winners(state.over, state))
-        text = victory(names)
+        text = tell_victory(names)
         if state.field.rulings.classic:
             rows = sorted(zip(state.escapes, state.field.nations, strict=True), reverse=True)
             ranking = ", ".join(f"{people(nation)} {count}" for count, nation in rows)
@@ -146,21 +146,21 @@ class Colditz(Game[State, Action]):
     # -- seeing and writing ---------------------------------------------------------------------
 
     observe = staticmethod(views.observe)
-    masked = staticmethod(views.masked)
-    goal = staticmethod(goal)
+    masked = staticmethod(views.hide_cards)
+    goal = staticmethod(goal_of_nation)
     facts = staticmethod(views.facts)
-    audible = staticmethod(views.audible)
+    audible = staticmethod(views.hide_secrets)
     hindsight = staticmethod(views.hindsight)
-    spelled = staticmethod(words.spelled)
-    read = staticmethod(words.read)
-    write = staticmethod(words.write)
-    label = staticmethod(words.label)
+    spelled = staticmethod(words.spell_walk)
+    read = staticmethod(words.parse_action)
+    write = staticmethod(words.format_action)
+    label = staticmethod(words.label_action)
     dump = staticmethod(serialize.dump)
     restore = staticmethod(serialize.load)
 
     def asks(self, state: State) -> str:
         """One sentence: who acts and what is asked."""
-        return put_in_words(state, views.question(state))
+        return put_in_words(state, views.word_question(state))
 
     def hint(self, state: State) -> str:
         """What helps to answer."""
@@ -172,8 +172,8 @@ class Colditz(Game[State, Action]):
         return name if said == name else said[0].lower() + said[1:]
 
     people = staticmethod(people)
-    walked = staticmethod(movegen.walked)
-    retold = staticmethod(movegen.retold)
+    walked = staticmethod(movegen.join_steps)
+    retold = staticmethod(movegen.retell_turn)
 
     def names(self, state: State) -> dict[str, tuple[str, ...]]:
         """Players, men and Guards, circles and cells, cards and Equipment."""
@@ -187,12 +187,12 @@ class Colditz(Game[State, Action]):
             "circle": (*with_capitals(field.spoken), *field.names),
             "cells": (BOXES[INNER_CELLS], BOXES[OUTER_CELLS]),
             "card": tuple(cards),
-            "part": plan.PARTS,
+            "part": plan.KIT_PARTS,
             "thing": tuple(f"{one} {kind}" for one in ("a", "no", "another") for kind in pieces),
             "tunnel": with_capitals(
                 [
-                    *(tunnel(board, one) for one in tunnels),
-                    *(titled(board.tunnel_name(one)) for one in tunnels),
+                    *(name_tunnel(board, one) for one in tunnels),
+                    *(title_room(board.tunnel_name(one)) for one in tunnels),
                 ]
             ),
         }

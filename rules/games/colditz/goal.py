@@ -9,7 +9,7 @@ from rules.core.records import Goal, Observation
 NUMBERS = ("No man", "One man", "Two men", "Three men", "Four men", "Five men")
 
 
-def goal(seen: Observation) -> Goal:
+def goal_of_nation(seen: Observation) -> Goal:
     """Goal of a nation: its men at a Target, with what is needed on the way; Security's: time.
 
     What others hold is told only where the observation has it.
@@ -40,6 +40,3 @@ def _things(facts: dict[str, Any], nation: str) -> tuple[tuple[str, ...], str]:
     kit = nation in facts["kits"]
     named = tuple(f"{name.capitalize()} {many or '–'}" for name, many in held.items())
     return ("Kit", *named) if kit else named, "" if kit else "no Escape Kit"
-
-
-__all__ = ["goal"]

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from rules.core.records import Built
 from rules.games.colditz import actions
 from rules.games.colditz.actions import Action
-from rules.games.colditz.board.called import crossings, ordinal, places, tunnel
+from rules.games.colditz.board.called import name_circles, name_pairs, name_tunnel, ordinal
 from rules.games.colditz.board.plan import (
     APPEL,
     DOOR,
@@ -34,7 +34,7 @@ from rules.games.colditz.options import Rulings
 
 V = TypeVar("V")
 
-MOST = 50_000
+MOST_KEPT = 50_000
 """How many answers a cache holds before it begins anew."""
 
 
@@ -43,7 +43,7 @@ class Cache(dict[Any, Any]):
 
     def keep(self, key: Any, value: V) -> V:
         """Put an answer into it, and give it back."""
-        if len(self) >= MOST:
+        if len(self) >= MOST_KEPT:
             self.clear()
         self[key] = value
         return value
@@ -104,7 +104,7 @@ PEOPLE = {
 }  # fmt: skip
 """The players of many men as a sentence calls them; Security is one person."""
 
-MANY = {"is": "are", "has": "have", "does": "do", "goes": "go", "passes": "pass"}
+PLURALS = {"is": "are", "has": "have", "does": "do", "goes": "go", "passes": "pass"}
 
 
 def people(who: str) -> str:
@@ -122,13 +122,13 @@ def does(who: str, *doings: str) -> str:
     for doing in doings:
         verb, _, rest = doing.partition(" ")
         if who in PEOPLE:
-            verb = MANY.get(verb, verb.removesuffix("s"))
+            verb = PLURALS.get(verb, verb.removesuffix("s"))
         told.append(f"{verb} {rest}".rstrip())
     name = people(who)
     return f"{name[0].upper()}{name[1:]} {' and '.join(told)}."
 
 
-def victory(names: Sequence[str]) -> str:
+def tell_victory(names: Sequence[str]) -> str:
     """The sentence that these players win."""
     if len(names) == 1:
         return does(names[0], "wins")
@@ -147,7 +147,7 @@ def ends_of(field: Field, pair: int, word: str = "and") -> str:
     return f"{field.spoken[ends.frm]} {word} {field.spoken[ends.to]}"
 
 
-class Words(dict[str, Action]):
+class PlainActions(dict[str, Action]):
     """The actions of a player that name nothing, by their words: each is made when it is met."""
 
     def __init__(self, who: str) -> None:
@@ -200,7 +200,7 @@ class Field(Built):
         self.names, self.kinds, self.areas = board.names, board.kinds, board.areas
         self.places = BOXES | dict(enumerate(board.names))
         self.rooms, self.links, self.pairs = board.rooms, board.links, board.pairs
-        self.spoken = places(board)
+        self.spoken = name_circles(board)
         self._masks()
         self._ways()
         self._tunnels()
@@ -343,10 +343,10 @@ class Field(Built):
     def known_as(self) -> dict[str, str]:
         """What circles, Tunnels and pairs are called, by the names they are typed by."""
         board = self.board
-        tunnels = (tunnel(board, one) for one in range(len(board.tunnels)))
+        tunnels = (name_tunnel(board, one) for one in range(len(board.tunnels)))
         return {
             **dict(zip(board.tunnel_names, tunnels, strict=True)),
-            **dict(zip(board.pair_names, crossings(board), strict=True)),
+            **dict(zip(board.pair_names, name_pairs(board), strict=True)),
             **dict(zip(board.names, self.spoken, strict=True)),
         }
 
@@ -360,9 +360,9 @@ class Field(Built):
         return tuple(found)
 
     @cached_property
-    def words(self) -> tuple[Words, ...]:
+    def words(self) -> tuple[PlainActions, ...]:
         """The actions that name nothing, made once for each seat."""
-        return tuple(Words(who) for who in self.players)
+        return tuple(PlainActions(who) for who in self.players)
 
     @cached_property
     def plays(self) -> tuple[tuple[Action, ...], ...]:

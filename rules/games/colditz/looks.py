@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from rules.boards import graph
-from rules.core.fields import reader
+from rules.core.fields import make_reader
 from rules.core.verbs import Verb
 from rules.games.colditz.board.plan import (
     APPEL,
@@ -36,13 +36,13 @@ LOOKS: dict[str, Callable[[State, Question], object]] = {
 def read_by(verbs: Iterable[Verb[Any, Any]], *more: str) -> Callable[[State, Question], object]:
     """Return a function of a position and what is asked: all that can forbid these verbs."""
     named = (name for verb in verbs for name in verb.reads)
-    return reader({"state": State, "question": Question}, (*more, *named), LOOKS)
+    return make_reader({"state": State, "question": Question}, (*more, *named), LOOKS)
 
 
 # -- What can be read off a position --------------------------------------------------------------
 
 
-def standing(state: State, first: int = 0, after: int | None = None) -> set[int]:
+def circles_taken(state: State, first: int = 0, after: int | None = None) -> set[int]:
     """The circles with a pawn on the surface; of some pawns only, where asked.
 
     Boxes may be among them: they are no circles, so they do no harm.
@@ -249,7 +249,7 @@ def release_circles(state: State, cells: int) -> tuple[int, ...]:
     arrow = field.board.cells[0 if cells == INNER_CELLS else 1].arrow
     if arrow < 0:
         return ()
-    taken, dark = standing(state), field.tunnel_mask | field.dark_for_pow | field.target_mask
+    taken, dark = circles_taken(state), field.tunnel_mask | field.dark_for_pow | field.target_mask
     if arrow not in taken and not dark >> arrow & 1:
         return (arrow,)
     if field.rulings.taken_arrow == "waits":
@@ -271,13 +271,13 @@ def release_circles(state: State, cells: int) -> tuple[int, ...]:
 
 def appel_circles(state: State) -> tuple[int, ...]:
     """The free circles of the Appel area."""
-    taken = standing(state)
+    taken = circles_taken(state)
     return tuple(at for at in state.field.appel if at not in taken)
 
 
 def pattern_circles(state: State, seat: int) -> tuple[int, ...]:
     """Where an obedient POW lines up: his nation's pattern, else the Appel area (EC-GAP-11)."""
-    taken = standing(state)
+    taken = circles_taken(state)
     own = tuple(at for at in state.field.patterns[seat] if at not in taken)
     return own or appel_circles(state)
 
@@ -315,7 +315,7 @@ def measure_range(state: State, start: int) -> tuple[int, ...]:
     circles and unmarked pairs are not walked. Other pawns block only by ruling.
     """
     field, ruling = state.field, state.field.rulings.search_range
-    taken = frozenset(standing(state) if ruling == "blocked" else ())
+    taken = frozenset(circles_taken(state) if ruling == "blocked" else ())
     key = ("range", start, state.markers, taken)
     found: tuple[int, ...] | None = field.cache.get(key)
     if found is not None:
@@ -353,7 +353,7 @@ def measure_homeward(state: State, pawn: int) -> tuple[int, ...]:
     """
     field, at = state.field, state.at
     own = {at[man] for man in field.mine[field.owner[pawn]] if state.returning >> man & 1}
-    return ways_home(field, standing(state) - own)
+    return ways_home(field, circles_taken(state) - own)
 
 
 def measure_unhindered(state: State) -> tuple[int, ...]:

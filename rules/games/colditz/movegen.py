@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from rules.core import piles
-from rules.core.fields import reader
+from rules.core.fields import make_reader
 from rules.core.game import CHANCE
 from rules.core.records import Event, Refusal
 from rules.core.verbs import Log
@@ -45,7 +45,7 @@ from rules.games.colditz.verbs import (
     moving,
     turn,
 )
-from rules.games.colditz.verbs.base import CHANCES, QUESTIONS, Act
+from rules.games.colditz.verbs.base import ASKINGS, CHANCE_QUESTIONS, Act
 from rules.games.colditz.verbs.cards import (
     EFFECTS_OF,
     Effect,
@@ -63,8 +63,8 @@ Tricks = tuple[tuple[int, Effect, Callable[[State, int], bool]], ...]
 
 Odds = tuple[tuple[Action, Fraction], ...]
 
-VERB = {kind: next(iter(VERBS.at[kind])) for kind in CHANCES}
-KINDS = frozenset(CHANCES)
+VERB = {kind: next(iter(VERBS.at[kind])) for kind in CHANCE_QUESTIONS}
+KINDS = frozenset(CHANCE_QUESTIONS)
 """The questions that chance answers."""
 
 
@@ -90,10 +90,10 @@ def list_odds(state: State) -> Odds:
 @lru_cache(maxsize=8192)
 def of_pile(verb: str, top: piles.Pile) -> Odds:
     """The outcomes of drawing from a pile that begins like this."""
-    return tuple((came_up(verb, card), weight) for card, weight in piles.odds(top))
+    return tuple((came_up(verb, card), weight) for card, weight in piles.top_odds(top))
 
 
-def fallen(state: State, at: float) -> Action | None:
+def sample_chance(state: State, at: float) -> Action | None:
     """A throw, or a card of a shuffled part, found without the odds; nothing for all else."""
     question = state.pending[0]
     if question.kind == "dice":
@@ -101,7 +101,7 @@ def fallen(state: State, at: float) -> Action | None:
     if question.kind not in ("draw", "deal"):
         return None
     part = next(iter(getattr(state, dice.pile_of(state, question.who))), NONE)
-    return None if isinstance(part, int) else came_up(VERB[question.kind], piles.fallen(part, at))
+    return None if isinstance(part, int) else came_up(VERB[question.kind], piles.card_at(part, at))
 
 
 @lru_cache(maxsize=256)
@@ -123,13 +123,13 @@ def not_due(state: State, action: Action) -> Iterator[Refusal]:
     if kind not in KINDS:
         yield Refusal("no-chance", "Chance has nothing to decide now.", ("EC-CLASSIC-26",))
     elif as_listed(action) not in list_outcomes(state) or not meant_for(state, action):
-        text = f"That cannot come up now: chance decides {CHANCES[kind].waited}."
+        text = f"That cannot come up now: chance decides {CHANCE_QUESTIONS[kind].waited}."
         yield Refusal("no-outcome", text, cite_due(state))
 
 
 def cite_due(state: State) -> tuple[str, ...]:
     """The clauses that ask chance now: not every throw is the roll that begins a Turn."""
-    asked = CHANCES[state.pending[0].kind].clauses
+    asked = CHANCE_QUESTIONS[state.pending[0].kind].clauses
     begins = state.pending[0].kind == "dice" and state.purpose == MOVEMENT and not state.throws
     return (*asked, "EC-MOVE-01") if begins else asked
 
@@ -150,13 +150,15 @@ def meant_for(state: State, action: Action) -> bool:
 # -- Why not? The one predicate behind every list of legal actions --------------------------------
 
 
-TURN = VERBS.at[""]
-ANSWERS = tuple(QUESTIONS)
+TURN_VERBS = VERBS.at[""]
+QUESTION_KINDS = tuple(ASKINGS)
 
 
 def list_seldom(*, guards: bool) -> tuple[tuple[Act, ...], Callable[[State], object] | None]:
     """Return the verbs that no short cut lists, and what tells quickly whether any is possible."""
-    verbs = tuple(one for one in TURN.values() if not one.quick and (guards or not one.guards))
+    verbs = tuple(
+        one for one in TURN_VERBS.values() if not one.quick and (guards or not one.guards)
+    )
     text = " or ".join(one.when for one in verbs)
     return verbs, eval(f"lambda state: {text}") if verbs else None  # noqa: S307
 
@@ -166,9 +168,9 @@ SELDOM = tuple(list_seldom(guards=guards) for guards in (False, True))
 IN_THE_BOX = "The Do-or-Die cards stay in the box."
 
 
-def resolve(state: State, action: Action, log: Log) -> State:
+def resolve_action(state: State, action: Action, log: Log) -> State:
     """Carry a legal action out, and everything that follows by itself."""
-    verbs = VERBS.at[state.pending[0].kind] if state.pending else TURN
+    verbs = VERBS.at[state.pending[0].kind] if state.pending else TURN_VERBS
     return verbs[action.verb].apply(state, action, log)
 
 
@@ -200,7 +202,7 @@ def refuse_answer(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     """Something has been asked: only the player asked may speak, and only to that."""
     kind = state.pending[0].kind
     if kind in KINDS:
-        text = f"First chance decides {CHANCES[kind].waited}."
+        text = f"First chance decides {CHANCE_QUESTIONS[kind].waited}."
         yield Refusal("chance-first", text, cite_due(state))
     elif seat not in list_speakers(state):
         asked = state.field.players[state.pending[0].who]
@@ -225,32 +227,30 @@ def asked_for(state: State) -> tuple[str, ...]:
     kind = state.pending[0].kind
     if kind == "agree" and state.field.rulings.classic:
         return ("EC-CLASSIC-12",)
-    return (
-        (gathering.cite_sending(state.pending[0]),) if kind == "place" else QUESTIONS[kind].clauses
-    )
+    return (gathering.cite_sending(state.pending[0]),) if kind == "place" else ASKINGS[kind].clauses
 
 
 def in_turn(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     """A player acts in a Turn; trades and Hideaway belong to no Turn alone."""
     verb, field = action.verb, state.field
-    if verb not in TURN:
+    if verb not in TURN_VERBS:
         yield refuse_unasked(state, action)
         return
     anytime = verb == TRADE or (verb == PLAY and action.card == cards.HIDEAWAY)
     if seat != state.turn and not anytime:
         mover = field.players[state.turn]
         text = does(mover, "has the Turn")
-        yield Refusal("not-your-turn", text, TURN[verb].own)
+        yield Refusal("not-your-turn", text, TURN_VERBS[verb].own)
         return
     crossing = state.mover >= 0 and field.rulings.pausing == "refused"
     if crossing and verb != STEP and not (verb == REMOVE and action.pawn == state.mover):
         yield must_go_on(state)
         return
-    if TURN[verb].escaper and seat == field.security:
+    if TURN_VERBS[verb].escaper and seat == field.security:
         text = "Only Escape Officers do that, not Security."
-        yield Refusal("no-escaper", text, TURN[verb].escaper)
+        yield Refusal("no-escaper", text, TURN_VERBS[verb].escaper)
         return
-    found = list(by_ruling(state, seat, action)) or list(TURN[verb].refusals(state, action))
+    found = list(by_ruling(state, seat, action)) or list(TURN_VERBS[verb].refusals(state, action))
     yield from found
     if not found and state.mover >= 0 and verb != END:
         yield from refuse_stranding(state, action)
@@ -269,11 +269,11 @@ def by_ruling(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     rulings, verb = state.field.rulings, action.verb
     own = seat == state.turn
     checked = own and rulings.hand_check == "at-once" and turn.count_excess(state, seat) > 0
-    if checked and not TURN[verb].crowded:
+    if checked and not TURN_VERBS[verb].crowded:
         text = does(action.who, "has a card too many; one goes first, used or discarded")
         yield Refusal("hand-limit", text, ("EC-GAP-74", "EC-CARD-06"))
     closed = rulings.claim_time == "turn-end" and state.claims and own
-    if closed and not TURN[verb].closing:
+    if closed and not TURN_VERBS[verb].closing:
         text = "After a claim only another claim follows."
         yield Refusal("claimed", text, ("EC-GAP-27",))
 
@@ -283,7 +283,7 @@ def refuse_stranding(state: State, action: Action) -> Iterator[Refusal]:
     mover = state.mover
     if action.verb == STEP and action.pawn == mover:
         return
-    after = resolve(state, action, None)
+    after = resolve_action(state, action, None)
     if after.turn != state.turn or after.mover != mover or after.pending:
         if after.mover != NONE or after.pending:
             name = state.field.pawns[mover]
@@ -303,7 +303,7 @@ def filter_legal(state: State, named: Iterable[Action]) -> Actions:
 # -- Everything worth asking about in a position --------------------------------------------------
 
 
-def nameable(state: State) -> Iterator[Action]:
+def list_candidates(state: State) -> Iterator[Action]:
     """Every action worth asking about; all legal ones are among them."""
     if state.over != NONE:
         return
@@ -326,7 +326,7 @@ def nameable(state: State) -> Iterator[Action]:
 # -- Every legal action ---------------------------------------------------------------------------
 
 
-def actions(state: State) -> Actions:
+def legal_actions(state: State) -> Actions:
     """Every legal action, in a fixed order."""
     if state.over != NONE:
         return ()
@@ -334,13 +334,13 @@ def actions(state: State) -> Actions:
         if state.pending[0].kind in KINDS:
             return list_outcomes(state)
         of_kind = SHORT_CUTS.get(state.pending[0].kind)
-        return of_kind(state) if of_kind else filter_legal(state, nameable(state))
+        return of_kind(state) if of_kind else filter_legal(state, list_candidates(state))
     if not state.field.usual:
-        return filter_legal(state, nameable(state))
+        return filter_legal(state, list_candidates(state))
     if state.mover < 0:
         return list_of_turn(state)
     onwards = moving.turn_steps(state) if state.points > 0 else ()
-    removals = TURN[REMOVE].candidates(state, state.field.players[state.turn])
+    removals = TURN_VERBS[REMOVE].candidates(state, state.field.players[state.turn])
     return (*onwards, *filter_legal(state, removals))
 
 
@@ -369,7 +369,7 @@ def list_placing(state: State) -> Actions:
 
 def free_word(state: State) -> Actions:
     """Answers that nothing forbids."""
-    return tuple(nameable(state))
+    return tuple(list_candidates(state))
 
 
 SHORT_CUTS: dict[str, Callable[[State], Actions]] = {
@@ -389,12 +389,12 @@ def list_of_turn(state: State) -> Actions:
     men = seat != field.security
     found = moving.of_men(state, field.mine[seat]) if men else moving.turn_steps(state)
     if state.doubles and is_jailed(state, seat):
-        found += TURN[RELEASES].candidates(state, field.players[seat])
+        found += TURN_VERBS[RELEASES].candidates(state, field.players[seat])
     found += beside_steps(state)
     return tuple(found)
 
 
-HELD = reader({"state": State}, (*TURN[PLAY].reads, *TURN[TRADE].reads), {})
+read_held = make_reader({"state": State}, (*TURN_VERBS[PLAY].reads, *TURN_VERBS[TRADE].reads), {})
 """What the cards and trades of a Turn hang on."""
 
 
@@ -402,7 +402,7 @@ def beside_steps(state: State) -> list[Action]:
     """The other actions of a Turn, then the Hideaways of everybody."""
     field, seat, hands = state.field, state.turn, state.hands
     hand = hands[seat]
-    key = HELD(state)
+    key = read_held(state)
     if field.beside[0] != key:
         trades = gathering.list_trades(state) if seat != field.security else ()
         hiding = [held for held in hands if cards.HIDEAWAY in held]
@@ -423,12 +423,12 @@ def beside_steps(state: State) -> list[Action]:
             named = list_plays(state, seat, card)
             found += [play for play in named if not any(row.refuse(state, seat, play))]
     if not few:
-        found += filter_legal(state, TURN[DISCARD].candidates(state, field.players[seat]))
+        found += filter_legal(state, TURN_VERBS[DISCARD].candidates(state, field.players[seat]))
     if seat != field.security:
         there = field.with_symbol.intersection(state.at[field.spans[seat]])
         several = len(there) > 1 or cards.PART_ONE in hand
         if several and gathering.in_rooms(state, seat, there):
-            found += filter_legal(state, TURN[CLAIM].candidates(state, field.players[seat]))
+            found += filter_legal(state, TURN_VERBS[CLAIM].candidates(state, field.players[seat]))
         if field.rulings.sharing == "declared":
             found += filter_legal(state, (field.words[seat][SHARE],))
         found += trades
@@ -452,7 +452,7 @@ def list_tricks(hand: cards.Hand) -> Tricks:
 Route = tuple[Action, ...]
 
 
-def ways(state: State, pawn: int) -> dict[int, Route]:
+def find_routes(state: State, pawn: int) -> dict[int, Route]:
     """For each circle that a pawn can reach: a shortest row of legal steps, the last one there.
 
     A step that asks somebody something, arrests or escapes ends its row.
@@ -464,7 +464,7 @@ def ways(state: State, pawn: int) -> dict[int, Route]:
         wider: list[tuple[State, Route]] = []
         for here, route in ring:
             for action in steps_on(here, pawn):
-                after = TURN[STEP].apply(here, action, None)
+                after = TURN_VERBS[STEP].apply(here, action, None)
                 row = (*route, action)
                 ends = after.pending or after.turn != here.turn or after.over != NONE
                 place = (after.at[pawn], after.inside >> pawn & 1)
@@ -507,7 +507,7 @@ def shortened(taken: Sequence[tuple[State, Action]], label: Callable[[State, Act
     return "; ".join(found)
 
 
-def walked(events: Sequence[Event]) -> tuple[Event, ...]:
+def join_steps(events: Sequence[Event]) -> tuple[Event, ...]:
     """Events with the steps of each pawn as one, by the start and the end of its whole way."""
     starts: dict[str, Event] = {}
     last = {event.data["pawn"]: event for event in events if event.kind == "moved"}
@@ -523,13 +523,13 @@ def walked(events: Sequence[Event]) -> tuple[Event, ...]:
     return tuple(found)
 
 
-def refused(state: State, action: Action) -> Iterator[Refusal]:
+def word_refusals(state: State, action: Action) -> Iterator[Refusal]:
     """Everything that forbids an action, in words."""
     for one in refusals(state, action):
         yield one._replace(text=put_in_words(state, one.text))
 
 
-def retold(events: Sequence[Event]) -> tuple[str, ...]:
+def retell_turn(events: Sequence[Event]) -> tuple[str, ...]:
     """A Turn as sentences: each throw, and after it where each pawn ends.
 
     The dice that are taken and a Turn that ends need no word, unless nothing else was done.

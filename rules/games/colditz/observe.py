@@ -12,7 +12,7 @@ from rules.core.game import CHANCE, Heard, Information
 from rules.core.history import History
 from rules.core.play import EVERYONE
 from rules.core.records import Event, Observation
-from rules.core.setup import yes
+from rules.core.setup import write_truth
 from rules.games.colditz import actions
 from rules.games.colditz.actions import Action
 from rules.games.colditz.board import plan
@@ -31,14 +31,14 @@ from rules.games.colditz.ground import (
 from rules.games.colditz.looks import count_equipment, has_exempt
 from rules.games.colditz.state import Question, State
 from rules.games.colditz.verbs import dice
-from rules.games.colditz.verbs.base import CHANCES, QUESTIONS
+from rules.games.colditz.verbs.base import ASKINGS, CHANCE_QUESTIONS
 from rules.games.colditz.verbs.dice import pile_of
-from rules.games.colditz.verbs.gathering import count_in_words, count_offer, supply
+from rules.games.colditz.verbs.gathering import count_in_words, count_offer, kits_left
 
 # -- The position as others read it ---------------------------------------------------------------
 
 
-def place(field: Field, at: int) -> str:
+def place_name(field: Field, at: int) -> str:
     """The name of a circle or box."""
     return field.places[at]
 
@@ -52,17 +52,17 @@ def phase(state: State) -> str:
     return "move" if state.rolled else "roll"
 
 
-def actor(state: State) -> str:
+def find_actor(state: State) -> str:
     """Who must act now, nobody where chance speaks or the game is over."""
     if state.over != NONE:
         return ""
     if not state.pending:
         return state.field.players[state.turn]
     question = state.pending[0]
-    return "" if question.kind in CHANCES else state.field.players[question.who]
+    return "" if question.kind in CHANCE_QUESTIONS else state.field.players[question.who]
 
 
-def equipment(state: State, seat: int) -> dict[str, int]:
+def equipment_by_kind(state: State, seat: int) -> dict[str, int]:
     """What a nation holds, by kind."""
     return {name: state.equipment[seat][kind] for kind, name in enumerate(plan.EQUIPMENT)}
 
@@ -78,7 +78,7 @@ def marks(state: State, pair: int) -> list[str]:
     return found
 
 
-def tunnel(state: State, number: int) -> str:
+def tell_tunnel(state: State, number: int) -> str:
     """Whether a Tunnel is closed, open or detected."""
     if state.detected >> number & 1:
         return "detected"
@@ -95,7 +95,7 @@ def sees_packs(state: State, viewer: str) -> bool:
     return viewer == EVERYONE or bool(state.field.rulings.open_packs)
 
 
-def topic(state: State) -> str:
+def tell_topic(state: State) -> str:
     """What is about to happen where somebody may interrupt."""
     question = state.pending[0] if state.pending else None
     return question.topic if question and question.kind == "window" else ""
@@ -108,9 +108,9 @@ SEEN: Mapping[str, Callable[[State, str], Any]] = {
     "at": lambda state, _: dict(
         zip(state.field.pawns, map(state.field.places.__getitem__, state.at), strict=True)
     ),
-    "asked": lambda state, _: actor(state),
+    "asked": lambda state, _: find_actor(state),
     "phase": lambda state, _: phase(state),
-    "topic": lambda state, _: topic(state),
+    "topic": lambda state, _: tell_topic(state),
     "agreed": lambda state, _: {"rounds": state.field.length, "goal": state.field.goal,
                                 "total": state.field.total, "minutes": state.field.minutes},
     "may-reroll": lambda state, _: not state.pending and dice.can_reroll(state),
@@ -123,14 +123,14 @@ SEEN: Mapping[str, Callable[[State, str], Any]] = {
         for pair, laid in enumerate(state.markers) if laid
     },
     "tunnels": lambda state, _: {
-        state.field.board.tunnel_name(number): tunnel(state, number)
+        state.field.board.tunnel_name(number): tell_tunnel(state, number)
         for number in range(len(state.field.tunnels))
     },
     "holds": lambda state, _: {
         nation: count_equipment(state, seat) for seat, nation in enumerate(state.field.nations)
     },
     "equipment": lambda state, viewer: {
-        nation: equipment(state, seat) for seat, nation in enumerate(state.field.nations)
+        nation: equipment_by_kind(state, seat) for seat, nation in enumerate(state.field.nations)
         if viewer == nation or sees_equipment(state, viewer)
     },
     "kits": lambda state, _: [
@@ -140,7 +140,7 @@ SEEN: Mapping[str, Callable[[State, str], Any]] = {
         name: state.stock[kind]
         for kind, name in enumerate(plan.EQUIPMENT) if sees_packs(state, viewer)
     },
-    "supply": lambda state, viewer: supply(state) if sees_packs(state, viewer) else None,
+    "supply": lambda state, viewer: kits_left(state) if sees_packs(state, viewer) else None,
     "hands": lambda state, _: {
         who: len(hand) for who, hand in zip(state.field.players, state.hands, strict=True)
     },
@@ -189,7 +189,7 @@ def observe(state: State, viewer: str) -> Observation:
     return Observation(viewer, tuple(found.items()))
 
 
-def masked(state: State, viewer: str) -> State:
+def hide_cards(state: State, viewer: str) -> State:
     """The table as it is, with the cards of others and the stacks face down."""
     field = state.field
     own = field.seats[viewer]
@@ -204,7 +204,7 @@ def masked(state: State, viewer: str) -> State:
     return mask_record(state, state, OTHERS, own)._replace(pending=pending)
 
 
-def audible(state: State, action: Action, viewer: str) -> Action | None:
+def hide_secrets(state: State, action: Action, viewer: str) -> Action | None:
     """The action without what only its owner sees (EC-EQUIP-10, EC-GAP-29, EC-GAP-31)."""
     if viewer in (EVERYONE, action.who):
         return action
@@ -235,11 +235,11 @@ def facts(state: State) -> dict[str, str]:
     field = state.field
     told = tell_facts(state, state)
     found = {
-        "turn": told["turn"], "asked": actor(state) or "none", "phase": phase(state), **told,
-        "may-reroll": yes(dice.can_reroll(state)), "supply.kits": str(supply(state)),
+        "turn": told["turn"], "asked": find_actor(state) or "none", "phase": phase(state), **told,
+        "may-reroll": write_truth(dice.can_reroll(state)), "supply.kits": str(kits_left(state)),
     }  # fmt: skip
     for name, at in zip(field.pawns, state.at, strict=True):
-        found[f"at.{name}"] = place(field, at)
+        found[f"at.{name}"] = place_name(field, at)
     for name, box in COUNTED.items():
         found[name] = str(state.at.count(box))
     for kind, name in enumerate(plan.EQUIPMENT):
@@ -247,11 +247,11 @@ def facts(state: State) -> dict[str, str]:
     for seat, who in enumerate(field.players):
         found |= tell_facts(state, state, who, seat=seat)
     for seat, nation in enumerate(field.nations):
-        found[f"exempt.{nation}"] = yes(has_exempt(state, seat))
+        found[f"exempt.{nation}"] = write_truth(has_exempt(state, seat))
     for pair in range(len(field.pairs)):
         found[f"marker.{field.board.pair_name(pair)}"] = ", ".join(marks(state, pair)) or "none"
     for number in range(len(field.tunnels)):
-        found[f"tunnel.{field.board.tunnel_name(number)}"] = tunnel(state, number)
+        found[f"tunnel.{field.board.tunnel_name(number)}"] = tell_tunnel(state, number)
     return found
 
 
@@ -268,18 +268,18 @@ TOPICS = {
 
 def chance_label(state: State) -> str:
     """What a person does where chance speaks, for a button."""
-    return CHANCES[state.pending[0].kind if state.pending else "dice"].lets
+    return CHANCE_QUESTIONS[state.pending[0].kind if state.pending else "dice"].lets
 
 
-def question(state: State) -> str:
+def word_question(state: State) -> str:
     """One sentence: who acts and what is asked."""
     if not state.pending:
         return ask_of_turn(state)
     first = state.pending[0]
-    if first.kind in CHANCES:
+    if first.kind in CHANCE_QUESTIONS:
         if first.who < 0:
             return "The dice choose a player."
-        return does(state.field.players[first.who], CHANCES[first.kind].text)
+        return does(state.field.players[first.who], CHANCE_QUESTIONS[first.kind].text)
     return f"{state.field.players[first.who]}: {of_answer(state, first)}"
 
 
@@ -335,7 +335,7 @@ def of_answer(state: State, first: Question) -> str:
         return "do you accept the trade?"
     if kind == "trade":
         return f"what do you offer {people(field.players[first.a])}?"
-    return QUESTIONS[kind].text
+    return ASKINGS[kind].text
 
 
 # -- Clauses that only the way here brings in -----------------------------------------------------
@@ -438,7 +438,7 @@ def as_known(state: State, heard: Odds, information: Information) -> Odds:
         return heard
     parts = sample.verb == actions.PART
     name = "parts" if parts else pile_of(state, state.pending[0].who)
-    left = Counter(whole_deck(name, six=state.field.six)) - _seen(information, name)
+    left = Counter(whole_deck(name, six=state.field.six)) - _count_seen(information, name)
     whole = sum(left.values())
     return tuple(
         (Action(CHANCE, sample.verb, card=card), Fraction(count, whole))
@@ -446,7 +446,7 @@ def as_known(state: State, heard: Odds, information: Information) -> Odds:
     )
 
 
-def _seen(information: Information, name: str) -> Counter[int]:
+def _count_seen(information: Information, name: str) -> Counter[int]:
     """The cards the viewer has seen: his own and those others played.
 
     Once all of a pile has gone by, played cards lie in it again, and he only knows what he holds.

@@ -20,7 +20,7 @@ from rules.core.players import EASY, MEDIUM, Choice, Lapses
 from rules.games.colditz import actions as verbs
 from rules.games.colditz.actions import Action
 from rules.games.colditz.board import plan
-from rules.games.colditz.board.notation import read
+from rules.games.colditz.board.notation import parse_castle
 from rules.games.colditz.board.plan import Board
 from rules.games.colditz.cards import APPEL_CARD, DIVERSION, HIDEAWAY, TUNNEL_CARDS, UNIFORM
 from rules.games.colditz.ground import NONE, PREFIX, SECURITY_SEAT
@@ -28,11 +28,11 @@ from rules.games.colditz.ground import NONE, PREFIX, SECURITY_SEAT
 # -- Ways over a castle as a player plans them ----------------------------------------------------
 
 
-FAR = 10_000
+UNREACHED = 10_000
 PRICE = 15
 """How many steps a man would go round to save a card."""
 Cards = tuple[int, ...]
-NOTHING: Cards = (0,) * len(plan.EQUIPMENT)
+NO_CARDS: Cards = (0,) * len(plan.EQUIPMENT)
 
 
 class Route(NamedTuple):
@@ -45,18 +45,18 @@ class Route(NamedTuple):
 @lru_cache(maxsize=16)
 def read_castle(text: str) -> Board:
     """The castle of a drawing."""
-    return read(text)
+    return parse_castle(text)
 
 
 @lru_cache(maxsize=20_000)
-def distances(board: Board, goals: frozenset[int], cross: bool) -> tuple[int, ...]:
+def measure_distances(board: Board, goals: frozenset[int], cross: bool) -> tuple[int, ...]:
     """The steps from each circle to the nearest goal; with ``cross`` through Doors, too."""
 
     def ways(at: int) -> Iterator[int]:
         if cross or board.kinds[at] not in (plan.DOOR, plan.INSPECTION) or at in goals:
             yield from (to for to in board.links[at] if board.kinds[to] != plan.TARGET)
 
-    return steps(goals, ways, len(board.names), FAR)
+    return steps(goals, ways, len(board.names), UNREACHED)
 
 
 @lru_cache(maxsize=20_000)
@@ -72,7 +72,7 @@ def list_escapes(board: Board, start: int, free: frozenset[tuple[int, int]]) -> 
 
     A way is left out where a cheaper one takes no card more of any kind.
     """
-    waiting: list[tuple[int, Cards, tuple[int, ...]]] = [(0, NOTHING, (start,))]
+    waiting: list[tuple[int, Cards, tuple[int, ...]]] = [(0, NO_CARDS, (start,))]
     paid: list[list[Cards]] = [[] for _ in board.names]
     found: list[Route] = []
     least: list[Cards] = []
@@ -106,10 +106,10 @@ Exits = tuple[tuple[tuple[int, int, int], ...], ...]
 @lru_cache(maxsize=256)
 def onward_all(board: Board, free: frozenset[tuple[int, int]]) -> Exits:
     """The steps from every circle; ``free`` pairs take no card."""
-    return tuple(tuple(onward(board, at, free)) for at in range(len(board.names)))
+    return tuple(tuple(iter_onward(board, at, free)) for at in range(len(board.names)))
 
 
-def onward(
+def iter_onward(
     board: Board, at: int, free: frozenset[tuple[int, int]]
 ) -> Iterable[tuple[int, int, int]]:
     """Every step from a circle, with the kind and number of cards it takes."""
@@ -164,7 +164,7 @@ APPELS = 3
 """In every so many Rounds the Security Officer would call an Appel."""
 
 
-class Table:
+class Sight:
     """What a seat sees, in numbers: pawns in the order of the observation, circles of the board."""
 
     def __init__(self, me: str, view: dict[str, Any]) -> None:
@@ -204,7 +204,7 @@ class Simple:
 
 def decide_choice(me: str, view: dict[str, Any], actions: Sequence[Action], seed: object) -> Choice:
     """What is done by somebody who sees ``view``."""
-    table = Table(me, view)
+    table = Sight(me, view)
     said = {action.verb: action for action in reversed(actions)}
     chief = me == SECURITY_SEAT
     if chief:
@@ -247,7 +247,7 @@ def choose_card(actions: Sequence[Action], chief: bool, view: dict[str, Any]) ->
 # -- the Security Officer -------------------------------------------------------------------------
 
 
-def choose_arrest(table: Table, actions: Sequence[Action]) -> Choice | None:
+def choose_arrest(table: Sight, actions: Sequence[Action]) -> Choice | None:
     """A step or a deployment onto a man's circle is legal only where he may be arrested."""
     men = {at for pawn, at in enumerate(table.at) if at >= 0 and table.pawns[pawn][0] != "G"}
     for action in actions:
@@ -256,7 +256,7 @@ def choose_arrest(table: Table, actions: Sequence[Action]) -> Choice | None:
     return None
 
 
-def list_prey(table: Table) -> frozenset[int]:
+def list_prey(table: Sight) -> frozenset[int]:
     """Where men stand who may be arrested, as far as can be seen; those near freedom first."""
     board, holds = table.board, table.view["holds"]
     found: dict[int, set[int]] = {plan.OUTSIDE: set(), plan.OUTER: set(), plan.INNER: set()}
@@ -271,10 +271,10 @@ def list_prey(table: Table) -> frozenset[int]:
     return frozenset(found[plan.OUTSIDE] or found[plan.OUTER] or found[plan.INNER])
 
 
-def choose_hunt(table: Table, actions: Sequence[Action]) -> Choice | None:
+def choose_hunt(table: Sight, actions: Sequence[Action]) -> Choice | None:
     """Guards come nearer to those who may be arrested, from the Barracks or on foot."""
     goals = list_prey(table)
-    away = distances(table.board, goals or frozenset(table.board.gate), True)
+    away = measure_distances(table.board, goals or frozenset(table.board.gate), True)
     first = [action for action in actions if action.verb == verbs.DEPLOY]
     if first and table.view["phase"] == "posts":
         return Choice(min(first, key=lambda action: away[action.to]), "A Guard for every corner.")
@@ -282,7 +282,7 @@ def choose_hunt(table: Table, actions: Sequence[Action]) -> Choice | None:
     if ready or (not goals and table.view["mover"] == ""):
         return None
     best = choose_nearer(table, actions, dict.fromkeys(table.mine, away))
-    nearest = min((away[table.at[pawn]] for pawn in table.mine), default=FAR)
+    nearest = min((away[table.at[pawn]] for pawn in table.mine), default=UNREACHED)
     if first and not table.view["mover"]:
         post = min(first, key=lambda action: away[action.to])
         if away[post.to] < nearest:
@@ -293,7 +293,7 @@ def choose_hunt(table: Table, actions: Sequence[Action]) -> Choice | None:
 # -- an Escape Officer ----------------------------------------------------------------------------
 
 
-def choose_flight(table: Table, actions: Sequence[Action]) -> Choice | None:
+def choose_flight(table: Sight, actions: Sequence[Action]) -> Choice | None:
     """Run with a Kit and all it takes; without, gather what is missing."""
     board, men = table.board, table.mine
     if table.view["phase"] == "appel":
@@ -301,7 +301,7 @@ def choose_flight(table: Table, actions: Sequence[Action]) -> Choice | None:
         return lined and Choice(lined, "On the Appel area nobody is arrested.")
     if table.view["phase"] == "despair" and men:
         turns = [action for action in actions if action.verb == verbs.DESPAIR]
-        gate = distances(board, list_outside(board), True)
+        gate = measure_distances(board, list_outside(board), True)
         return Choice(min(turns, key=lambda turn: gate[table.at[turn.pawn]]), "All or nothing.")
     free = list_marked(table)
     if table.me in table.view["kits"] and men:
@@ -321,7 +321,7 @@ def list_outside(board: Board) -> frozenset[int]:
     return frozenset(at for at, area in enumerate(board.areas) if area == plan.OUTSIDE)
 
 
-def list_marked(table: Table) -> frozenset[tuple[int, int]]:
+def list_marked(table: Sight) -> frozenset[tuple[int, int]]:
     """The pairs of circles that carry my marker, the way it lies."""
     board, markers = table.board, table.view["markers"]
     if not markers:
@@ -338,7 +338,7 @@ def rooms_with(board: Board, symbol: int) -> frozenset[int]:
     return frozenset(at for at, found in enumerate(board.symbols) if found == symbol)
 
 
-def measure_gathering(table: Table, free: frozenset[tuple[int, int]]) -> dict[int, tuple[int, ...]]:
+def measure_gathering(table: Sight, free: frozenset[tuple[int, int]]) -> dict[int, tuple[int, ...]]:
     """For each man how far each circle is from the Room he is sent to: two for each card."""
     board = table.board
     inner = [pawn for pawn in table.mine if board.areas[table.at[pawn]] == plan.INNER]
@@ -351,7 +351,7 @@ def measure_gathering(table: Table, free: frozenset[tuple[int, int]]) -> dict[in
     goals, taken = {}, set[int]()
     for kind in kinds:
         rooms = rooms_with(board, kind) - taken
-        away = distances(board, rooms, False)
+        away = measure_distances(board, rooms, False)
         if rooms and inner:
             pawn = min(inner, key=lambda man: away[table.at[man]])
             inner.remove(pawn)
@@ -362,10 +362,10 @@ def measure_gathering(table: Table, free: frozenset[tuple[int, int]]) -> dict[in
 
 
 def choose_nearer(
-    table: Table, actions: Sequence[Action], goals: dict[int, tuple[int, ...]]
+    table: Sight, actions: Sequence[Action], goals: dict[int, tuple[int, ...]]
 ) -> Action | None:
     """The step that brings a pawn nearer to its goal, that of the pawn with the least to go."""
-    best, least = None, FAR
+    best, least = None, UNREACHED
     for action in actions:
         if action.verb != verbs.STEP or action.pawn not in goals:
             continue

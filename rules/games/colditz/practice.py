@@ -14,14 +14,14 @@ from rules.games.colditz.board import plan
 from rules.games.colditz.board.called import NUMBERED
 from rules.games.colditz.cards import CARDS, whole_deck
 from rules.games.colditz.ground import NATIONS
-from rules.games.colditz.setup import impossible
-from rules.games.colditz.state import State, put_in_words, whom
+from rules.games.colditz.setup import castle_flaws
+from rules.games.colditz.state import State, name_pawn, put_in_words
 
 BOARD = "mini"
 MEN, GUARDS = 3, 4
 """Few enough to be overlooked at a glance."""
 BOXES = ("inner cells", "outer cells", "office", "barracks")
-OUTSIDE = "X"
+OUTSIDE_AREA = "X"
 CLOSED = (plan.TUNNEL, plan.SEARCHLIGHT, plan.TARGET)
 NEAR = {
     "escaping-and-winning": (plan.TARGET,), "kits": (plan.ROOM, plan.TARGET),
@@ -32,7 +32,7 @@ NEAR = {
 """Beside which circles, or on them, men stand where the chapter is about those."""
 
 MAN = Row(PLACE, "at.{pawn}", "Where is {man} then?", BOXES)
-TURN = Row(PLAYER, "turn", "Whose Turn is it then?")
+ON_TURN = Row(PLAYER, "turn", "Whose Turn is it then?")
 POINTS = Row(NUMBER, "points", "How many movement points are left then?")
 HOLDS = Row(NUMBER, "holds.{who}", "How many pieces of Equipment {do} hold then?")
 CARDS_HELD = Row(NUMBER, "cards.{who}", "How many cards {do} hold then?")
@@ -46,17 +46,17 @@ KIT = Row(WORD, "kit.{who}", "Is there an Escape Kit with {them} then?", YES_NO)
 MARKER = Row(PLAYER, "marker.{pair}", "Whose marker lies on {ends} then?", ("none",))
 DUG = Row(WORD, "tunnel.{tunnel}", "How is {tube} then?", ("open", "closed", "detected"))
 
-QUESTIONS = by_kind(
+CASTLE_QUESTIONS = by_kind(
     {
-        "turn faded": (TURN,),
-        "ended": (TURN, POINTS),
+        "turn faded": (ON_TURN,),
+        "ended": (ON_TURN, POINTS),
         "threw": (POINTS, DRAW._replace(only="EC-CARD"), REROLL._replace(only="EC-DOUBLE")),
         "rolls moved passes search follows stay": (POINTS,),
         "rerolls": (POINTS, REROLL),
         "deployed": (POINTS, BARRACKS),
         "withdrawn": (OFFICE, POINTS, MAN),
         "office": (OFFICE, BARRACKS),
-        "round": (ROUNDS, TURN),
+        "round": (ROUNDS, ON_TURN),
         "announced drives refused killed buried strayed": (MAN,),
         "arrested": (MAN, POINTS, OFFICE, HOLDS),
         "called-off left-room": (MAN, OFFICE),
@@ -64,15 +64,15 @@ QUESTIONS = by_kind(
         "confiscated claimed": (HOLDS, KIT._replace(only="EC-KIT")),
         "nothing found traded": (HOLDS,),
         "used": (HOLDS, POINTS, KIT._replace(only="EC-KIT")),
-        "trade": (Row(PLAYER, "asked", "Who is asked then?"), TURN),
-        "declined": (HOLDS, TURN),
+        "trade": (Row(PLAYER, "asked", "Who is asked then?"), ON_TURN),
+        "declined": (HOLDS, ON_TURN),
         "released hidden placed obeyed": (MAN, POINTS),
         "played cancelled called": (CARDS_HELD, POINTS),
-        "discarded": (CARDS_HELD, TURN),
+        "discarded": (CARDS_HELD, ON_TURN),
         "draws hand drew part no-part": (CARDS_HELD,),
         "searched": (OFFICE, POINTS),
         "opened detected": (DUG, POINTS),
-        "collapsed": (DUG, TURN),
+        "collapsed": (DUG, ON_TURN),
         "marker unmarked": (MARKER, POINTS),
         "escaped": (Row(NUMBER, "escapes.{who}", "How many men of {them} have escaped then?"), KIT),
         "over": (Row(PLAYER, "winner", "Who has won then?", ("none",)),),
@@ -94,7 +94,7 @@ UNASKED = frozenset(
 )
 
 
-def _spec(rules: Any, chapter: Chapter, lots: Lots) -> dict[str, Any]:
+def _draw_setup(rules: Any, chapter: Chapter, lots: Lots) -> dict[str, Any]:
     nations = lots.mixed([*NATIONS])[:2]
     spec: dict[str, Any] = {
         "board": BOARD, "players": nations, "men": MEN, "guards": GUARDS, "rounds": 12,
@@ -106,7 +106,7 @@ def _spec(rules: Any, chapter: Chapter, lots: Lots) -> dict[str, Any]:
     spec["open"] = lots.mixed([*ways])[: 1 if chapter.name == "tunnels" or lots.next() < 0.2 else 0]
     below = [board.names[at] for name in spec["open"] for at in lots.mixed([*ways[name]])[:2]]
     spec["detected"] = spec["open"] if lots.next() < 0.3 else []
-    spec["at"] = _at(field, below, NEAR.get(chapter.name, ()), lots)
+    spec["at"] = _draw_places(field, below, NEAR.get(chapter.name, ()), lots)
     if lots.next() < 0.6:
         spec["throws"] = [f"{1 + lots.below(6)}+{1 + lots.below(6)}"]
     spec["marker"] = 1 + lots.below(12)
@@ -115,7 +115,7 @@ def _spec(rules: Any, chapter: Chapter, lots: Lots) -> dict[str, Any]:
         nation: [pick(lots, plan.EQUIPMENT) for _ in range(lots.below(4))] for nation in nations
     }
     spec["kits"] = [nation for nation in nations if lots.next() < 0.6]
-    spec["hands"] = _hands(chapter, nations, lots)
+    spec["hands"] = _draw_hands(chapter, nations, lots)
     pairs = [board.pair_name(pair) for pair in range(len(board.pairs))]
     spec["markers"] = {pair: pick(lots, nations) for pair in pairs if lots.next() < 0.3}
     out = [name for name, place in spec["at"].items() if place[0] in "OQ" and name[0] != "G"]
@@ -123,7 +123,7 @@ def _spec(rules: Any, chapter: Chapter, lots: Lots) -> dict[str, Any]:
     return spec
 
 
-def _at(field: Any, below: list[str], near: tuple[int, ...], lots: Lots) -> dict[str, str]:
+def _draw_places(field: Any, below: list[str], near: tuple[int, ...], lots: Lots) -> dict[str, str]:
     """A place for every pawn, some of them in a Tunnel, in the cells or out in the country."""
     board = field.board
     free = lots.mixed(
@@ -139,29 +139,29 @@ def _at(field: Any, below: list[str], near: tuple[int, ...], lots: Lots) -> dict
         luck = lots.next()
         if number >= field.pows:
             if luck < 0.7:
-                found[pawn] = _taken(free, [one for one in free if one[0] in "IJOQX"])
+                found[pawn] = _take_first(free, [one for one in free if one[0] in "IJOQX"])
             elif luck < 0.85:
                 found[pawn] = "office"
         elif below and luck < 0.5:
             found[pawn] = below.pop()
         elif luck < 0.5 and any(one in beside for one in free):
-            found[pawn] = _taken(free, [one for one in free if one in beside])
+            found[pawn] = _take_first(free, [one for one in free if one in beside])
         elif luck < 0.6:
-            found[pawn] = _taken(free, [one for one in free if one[0] != "X"])
+            found[pawn] = _take_first(free, [one for one in free if one[0] != "X"])
         elif luck < 0.8:
             found[pawn] = pick(lots, BOXES[:2])
         else:
-            found[pawn] = _taken(free, [one for one in free if one[0] == OUTSIDE])
+            found[pawn] = _take_first(free, [one for one in free if one[0] == OUTSIDE_AREA])
     return found
 
 
-def _taken(free: list[str], fit: list[str]) -> str:
+def _take_first(free: list[str], fit: list[str]) -> str:
     """The first that fits, no longer free."""
     free.remove(fit[0])
     return fit[0]
 
 
-def _hands(chapter: Chapter, nations: list[str], lots: Lots) -> dict[str, list[str]]:
+def _draw_hands(chapter: Chapter, nations: list[str], lots: Lots) -> dict[str, list[str]]:
     """A few cards for everybody; the Appel where the chapter is about it."""
     ours, theirs = (lots.mixed(whole_deck(key, six=False)) for key in ("deck", "security"))
     if chapter.name in ("appel", "the-castle"):
@@ -174,7 +174,7 @@ class CastleSource(Source):
     """What practice asks in the castle."""
 
     walk, most = 8, 70
-    rows = QUESTIONS
+    rows = CASTLE_QUESTIONS
     phrases = PHRASES
     chances = CHANCES
     subjects = SUBJECTS
@@ -205,17 +205,17 @@ class CastleSource(Source):
         if action.verb != STEP or action.to == NONE or action.to not in state.at:
             return said
         name = field.known_as[field.board.names[action.to]]
-        here = f"the circle of {whom(state, state.at.index(action.to))}"
+        here = f"the circle of {name_pawn(state, state.at.index(action.to))}"
         return said.replace(name, here) if NUMBERED.match(name) else said
 
     def positions(self, rules: Any, chapter: Chapter, lots: Lots) -> Iterator[State]:
         """Men, Guards and all else anywhere they may be."""
         while True:
             try:
-                state = rules.setup(_spec(rules, chapter, lots), {}, {})
+                state = rules.setup(_draw_setup(rules, chapter, lots), {}, {})
             except RulebookError:  # two pawns on one circle, a pair of markers that cannot be
                 continue
-            if all(flaw.key == "men" for flaw in impossible(state)):
+            if all(flaw.key == "men" for flaw in castle_flaws(state)):
                 yield state
 
 

@@ -31,7 +31,3 @@ class Quick:
             return actions[0]
         found: Action = decide_choice(self.who, Glance(state, self.who), actions, at).action
         return found
-
-
-quick = Quick
-"""Makes a quick player."""

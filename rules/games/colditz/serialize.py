@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.boards.graph import share_field
 from rules.core import piles
-from rules.core.errors import Mistake, refuse
+from rules.core.errors import Mistake, refuse_mistakes
 from rules.core.fields import dump_record, load_fields
 from rules.core.game import Plain
 from rules.core.serialize import (
@@ -24,7 +24,7 @@ from rules.core.serialize import (
     row,
     same,
 )
-from rules.games.colditz.board.notation import kept, named, read
+from rules.games.colditz.board.notation import is_kept, load_castle, parse_castle
 from rules.games.colditz.board.plan import (
     EQUIPMENT,
 )
@@ -42,7 +42,7 @@ from rules.games.colditz.ground import (
 )
 from rules.games.colditz.looks import in_open_tunnel
 from rules.games.colditz.options import Rulings
-from rules.games.colditz.state import ASKED, Question, State
+from rules.games.colditz.state import QUESTION_TOPICS, Question, State
 from rules.games.colditz.verbs.dice import in_stock, pile_of
 
 # -- The parts of a position ----------------------------------------------------------------------
@@ -115,14 +115,14 @@ def is_enough(state: State) -> bool:
     dealt = Counter(pile_of(state, one.who) for one in state.pending if one.kind == "deal")
     if dealt and state.pending[0].kind in AT_ONCE:
         return False
-    return all(count <= piles.size(getattr(state, pile)) for pile, count in dealt.items())
+    return all(count <= piles.count_cards(getattr(state, pile)) for pile, count in dealt.items())
 
 
 def find_surplus(state: State) -> Iterator[Mistake]:
     """Cards of which more are known, or lie in piles, than there are (EC-GAP-02)."""
     held = Counter(card for hand in state.hands for card in hand)
     for key in ("deck", "security", "parts"):
-        held.update(piles.cards(getattr(state, key)))
+        held.update(piles.iter_cards(getattr(state, key)))
     for card, count in held.items():
         if count > PRINTED[card]:
             deck = "security" if is_security(card) else "deck"
@@ -135,7 +135,7 @@ def is_answerable(state: State, asked: Question) -> bool:
     field = state.field
     kind, men, seats = asked.kind, range(len(field.pawns)), range(len(field.players))
     nobody = kind in ("value", "over-turn", "next-despair")
-    if asked.topic not in ASKED[kind] or not (asked.who in seats or nobody):
+    if asked.topic not in QUESTION_TOPICS[kind] or not (asked.who in seats or nobody):
         return False
     a, b, c, data = asked.a, asked.b, asked.c, asked.data
     about = {
@@ -194,7 +194,7 @@ def dump(state: State) -> dict[str, Any]:
     """The state as plain data; a castle of the book by its name alone."""
     field = state.field
     return {
-        "board": "" if kept(field.board) else field.board.text,
+        "board": "" if is_kept(field.board) else field.board.text,
         "name": field.board.name,
         "options": field.rulings.differing(),
         "nations": list(field.nations),
@@ -208,12 +208,12 @@ def load(data: Plain) -> State:
     with loading():
         name = read_part(data, "name", TEXT._replace(default=""))
         drawing = read_part(data, "board", TEXT)
-        board = read(drawing, name) if drawing else named(name)
+        board = parse_castle(drawing, name) if drawing else load_castle(name)
         rulings = read_part(data, "options", Codec(same, Rulings.choose))
         nations = read_part(data, "nations", row(choice(*NATIONS)))
         must_fit(0 < len(nations) == len(set(nations)))
         field = share_field(Field, board, rulings, nations, read_part(data, "counts", COUNTS))
         state = State(field, **load_fields(State, data, field))
-        refuse(find_surplus(state))
+        refuse_mistakes(find_surplus(state))
     must_fit(is_sound(state))
     return state

@@ -8,17 +8,17 @@ from typing import Any
 
 from rules.boards.graph import share_field
 from rules.core import piles
-from rules.core.errors import SetupError, meant
+from rules.core.errors import SetupError, suggest
 from rules.core.fields import keyed_fields, read_keys, write_keys
 from rules.core.findings import Flaw, Wording, only_possible
 from rules.core.game import Plain
-from rules.core.manual import keys
+from rules.core.manual import list_keys
 from rules.core.records import Event
 from rules.core.setup import OFF, Described, Piece, number, one_of
 from rules.games.colditz import actions, cards
 from rules.games.colditz.board import plan
-from rules.games.colditz.board.notation import kept, named, names, read
-from rules.games.colditz.board.survey import survey
+from rules.games.colditz.board.notation import is_kept, list_castles, load_castle, parse_castle
+from rules.games.colditz.board.survey import survey_castle
 from rules.games.colditz.cards import CARD, CARDS, KIND, KITS, LIMIT, PRINTED, STOCK, whole_deck
 from rules.games.colditz.ground import (
     AGREED,
@@ -50,7 +50,7 @@ from rules.games.colditz.verbs.turn import USUAL
 # -- Reading a ``[setup]`` table ------------------------------------------------------------------
 
 
-KEYS = keys("colditz")
+CASTLE_KEYS = list_keys("colditz")
 """The keys of ``[setup]``."""
 
 
@@ -90,7 +90,7 @@ def make_mask(found: list[int]) -> int:
 # -- Hands ----------------------------------------------------------------------------------------
 
 
-REST = ("…", "...")
+REST_SIGNS = ("…", "...")
 PILES = ("deck", "security", "parts")
 """The piles, by their keys and in a position."""
 
@@ -128,11 +128,11 @@ def parse_pile(spec: Plain, key: str, field: Field, held: Iterable[tuple[int, ..
         if card in left:
             left.remove(card)
     if key not in spec:
-        return piles.shuffled(left)
+        return piles.shuffle_cards(left)
     top: list[piles.Part] = []
     rest = -1
     for name in spec[key]:
-        if name in REST:
+        if name in REST_SIGNS:
             rest = len(top)
             continue
         card = one_of(cards.in_full(name), CARD, key, "card")
@@ -142,7 +142,7 @@ def parse_pile(spec: Plain, key: str, field: Field, held: Iterable[tuple[int, ..
         top.append(card)
     if rest < 0:
         return tuple(top)
-    return (*top[:rest], *piles.shuffled(left), *top[rest:])
+    return (*top[:rest], *piles.shuffle_cards(left), *top[rest:])
 
 
 def set_equipment(spec: Plain, field: Field) -> tuple[tuple[Stock, ...], Stock]:
@@ -192,7 +192,7 @@ BY_PLAYERS = {
 """The clauses that tell how many pawns there are, by the number of Escape Officers."""
 
 
-def opening(state: State) -> tuple[Event, ...]:
+def tell_table(state: State) -> tuple[Event, ...]:
     """What lies on the table when a whole game begins."""
     field = state.field
     if not any(one.kind == "deal" for one in state.pending) or state.hands[0]:
@@ -233,10 +233,10 @@ def opening(state: State) -> tuple[Event, ...]:
 # -- What play never leads to ---------------------------------------------------------------------
 
 
-WORDING = Wording("Add loose = true to lay it out all the same.", brackets="[]")
+CASTLE_WORDING = Wording("Add loose = true to lay it out all the same.", brackets="[]")
 
 
-def impossible(state: State) -> Iterator[Flaw]:
+def castle_flaws(state: State) -> Iterator[Flaw]:
     """What is in a position, between two actions, that play by the rules never leads to."""
     yield from of_numbers(state)
     for pawn, at in enumerate(state.at):
@@ -422,12 +422,12 @@ FOR_POWS = ("inner cells", "outer cells", "escaped", "dead", "away")
 FOR_GUARDS = ("office", "barracks", "away")
 
 
-def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
+def set_up_castle(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
     """The first state; raises ``SetupError`` naming key, reason and remedy."""
     begin = bool(spec.get("begin", False))
     refuse_unheeded(spec, rulings, begin=begin)
     board = chosen_board(spec, maps)
-    for finding in survey(board, complete=begin):
+    for finding in survey_castle(board, complete=begin):
         raise SetupError(f"board: {finding.text}")
     field = make_ground(spec, board, rulings)
     hands = set_hands(spec, field)
@@ -455,14 +455,14 @@ def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
     if not begin:
         state = with_throws(spec, state)
     if not spec.get("loose", False):
-        only_possible(impossible(state), WORDING)
+        only_possible(castle_flaws(state), CASTLE_WORDING)
     if begin:
         questions = turn.list_questions(state, agree=bool(spec.get("agree", False)))
         return state._replace(pending=questions)
     return state
 
 
-LATER = (
+BY_DEAL = (
     "marker", "at", "rest", "barracks", "turn", "throws", "points", "equipment", "hands", "markers",
     "escapes", "called", *(key.word for key in keyed_fields(State).values()),
 )  # fmt: skip
@@ -472,7 +472,7 @@ LATER = (
 def refuse_unheeded(spec: Plain, rulings: Rulings, *, begin: bool) -> None:
     """Keys that would change nothing here; raises ``SetupError``."""
     if begin:
-        for key in LATER:
+        for key in BY_DEAL:
             if key in spec:
                 raise SetupError(
                     f"setup.{key}: with begin = true the game begins with the deal and settles "
@@ -511,12 +511,12 @@ def chosen_board(spec: Plain, maps: Mapping[str, str]) -> plan.Board:
     """The castle named, or described in the file."""
     name = spec.get("board", "")
     if name in maps:
-        return read(maps[name], name)
+        return parse_castle(maps[name], name)
     if name:
-        return named(name)
+        return load_castle(name)
     if maps:
-        return read(next(iter(maps.values())))
-    return named("full" if "full" in names() else "mini")
+        return parse_castle(next(iter(maps.values())))
+    return load_castle("full" if "full" in list_castles() else "mini")
 
 
 def make_ground(spec: Plain, board: plan.Board, rulings: Rulings) -> Field:
@@ -524,7 +524,7 @@ def make_ground(spec: Plain, board: plan.Board, rulings: Rulings) -> Field:
     listed = [name for name in spec.get("players", ("British", "Dutch")) if name != SECURITY_SEAT]
     for name in listed:
         if name not in NATIONS:
-            hint = meant(str(name), NATIONS)
+            hint = suggest(str(name), NATIONS)
             raise SetupError(
                 f"setup.players: '{name}' is no nation; use {', '.join(NATIONS)}.{hint}"
             )
@@ -591,7 +591,7 @@ def parse_markers(spec: Plain, field: Field) -> tuple[int, ...]:
         ways[f"{field.names[to]}-{field.names[frm]}"] = (number_, 5)
     for name, whose in spec.get("markers", {}).items():
         if name not in ways:
-            hint = meant(str(name), ways)
+            hint = suggest(str(name), ways)
             raise SetupError(
                 f"setup.markers: there is no pair '{name}'; pairs: {', '.join(ways)}.{hint}"
             )
@@ -623,7 +623,7 @@ def with_throws(spec: Plain, state: State) -> State:
             raise SetupError("setup.throws: only after a double one throws again, twice at most.")
         play.set(extra=number_)
         play.ask(Question("dice", state.turn))
-        dice.roll_thrown(play, actions.thrown(int(one), int(other)))
+        dice.roll_thrown(play, actions.make_throw(int(one), int(other)))
     if "points" in spec:
         play.set(points=number(spec["points"], "points", 0, 99))
     return play.s
@@ -632,25 +632,25 @@ def with_throws(spec: Plain, state: State) -> State:
 # -- A position in play as drawings and a ``[setup]`` table ---------------------------------------
 
 
-def described(state: State, maps: Mapping[str, str]) -> Described | None:
+def describe_castle(state: State, maps: Mapping[str, str]) -> Described | None:
     """Pawns, counts, cards and piles, before anything is asked or over."""
     field = state.field
     if state.pending or state.over >= 0 or state.mover >= 0:
         return None
     drawings = {}
     spec: dict[str, Any] = {}
-    if kept(field.board):
+    if is_kept(field.board):
         spec["board"] = field.board.name
     else:
         drawings["M1"] = next(
-            (text for text in maps.values() if read(text) == field.board),
+            (text for text in maps.values() if parse_castle(text) == field.board),
             field.board.text + "\n",
         )
     spec |= {
         "players": list(field.nations), "rounds": field.length, "marker": state.rounds,
         "goal": field.goal if field.rulings.escape_goal != "total" else None,
         "total": field.total if field.rulings.escape_goal != "per-nation" else None,
-        "minutes": field.minutes, "loose": any(impossible(state)),
+        "minutes": field.minutes, "loose": any(castle_flaws(state)),
         "men": field.men, "guards": field.guards, "turn": field.players[state.turn],
         "at": {
             name: BOXES.get(at, "") if at < 0 else field.names[at]
@@ -680,7 +680,7 @@ def described(state: State, maps: Mapping[str, str]) -> Described | None:
     }  # fmt: skip
     for key in PILES:
         if getattr(state, key) != parse_pile({}, key, field, state.hands):
-            spec[key] = piles.written(getattr(state, key), CARDS)
+            spec[key] = piles.write_pile(getattr(state, key), CARDS)
     if state.rolled and state.purpose == MOVEMENT and state.throws:
         spec |= {"throws": write_throws(state.throws), "points": state.points}
     said = {key: value for key, value in spec.items() if value or key in (*PILES, "points")}

@@ -6,12 +6,11 @@ import re
 from typing import Annotated, Any, NamedTuple
 
 from rules.core import piles
-from rules.core.fields import OTHERS, ROW, UNSEEN, Fact, Fields, Hidden, pile_facts
-from rules.core.fields import Field as Declared
+from rules.core.fields import OTHERS, ROW, UNSEEN, Declared, Fact, Fields, Hidden, pile_facts
 from rules.core.keys import Names
 from rules.core.manual import Entry
 from rules.core.piles import Pile
-from rules.core.play import BasePlay, from_parts, replaced
+from rules.core.play import BasePlay, from_parts, replace_at
 from rules.core.serialize import (
     FLAG,
     TEXT,
@@ -55,16 +54,16 @@ from rules.games.colditz.ground import (
 )
 
 
-def whom(state: State, pawn: int) -> str:
+def name_pawn(state: State, pawn: int) -> str:
     """What a pawn is called: "the third British man", "the Guard" where no other can be meant."""
     field = state.field
     mine = field.mine[field.owner[pawn]]
-    others = (one for one in mine if one != pawn and state.at[one] not in OUT)
-    many = len(mine) > 1 and (state.at[pawn] in OUT or any(True for _ in others))
+    others = (one for one in mine if one != pawn and state.at[one] not in UNNAMED_PLACES)
+    many = len(mine) > 1 and (state.at[pawn] in UNNAMED_PLACES or any(True for _ in others))
     return field.known_men[2 * pawn + many]
 
 
-OUT = (AWAY, BARRACKS)
+UNNAMED_PLACES = (AWAY, BARRACKS)
 """Where nobody is meant who is not named by his number."""
 
 NAME = re.compile(r"\b[A-Z][A-Za-z]*\d[\w-]*|\b[A-Z]{2,}\w*(?:-[A-Z]\w*)*")
@@ -81,7 +80,7 @@ def put_in_words(state: State, text: str) -> str:
     def said(found: re.Match[str]) -> str:
         name, before = found[0], text[: found.start()]
         pawn = field.pawn_index.get(name)
-        said = whom(state, pawn) if pawn is not None else field.known_as.get(name, "")
+        said = name_pawn(state, pawn) if pawn is not None else field.known_as.get(name, "")
         if not said:
             return name
         return said[0].upper() + said[1:] if not before or before.endswith(". ") else said
@@ -114,12 +113,12 @@ class Question(NamedTuple):
 # -- What is declared of each field ---------------------------------------------------------------
 
 
-MOST = 1000
+MOST_COUNTED = 1000
 """More than is ever counted."""
 THROWN = tuple(one * 10 + other for one in range(1, 7) for other in range(1, 7))
-WAYS = 2 * len(NATIONS)
+PAIR_MARKS = 2 * len(NATIONS)
 """Markers that may lie on a pair: of each nation, in either direction."""
-ASKED: dict[str, tuple[str, ...]] = {
+QUESTION_TOPICS: dict[str, tuple[str, ...]] = {
     "agree": ("",), "line-up": ("",), "posts": ("",), "deal": ("",), "dice": ("",), "draw": ("",),
     "part": ("",), "value": ("", "lot"), "place": ("claim",), "lose": ("arrest", "card"),
     "window": ("arrest", "appel", "search", "shot", "removal", "detected"),
@@ -128,7 +127,7 @@ ASKED: dict[str, tuple[str, ...]] = {
     "dash": ("",), "over-turn": ("",), "next-despair": ("",),
 }  # fmt: skip
 """Every kind of question with its topics."""
-SOME = number(0, MOST - 1)
+SOME = number(0, MOST_COUNTED - 1)
 A_CARD = card(CARDS, LATE)
 
 
@@ -137,7 +136,7 @@ def question_codec(field: Field) -> Codec:
     anything = checked(lambda value: type(value) is int)
     return listed(
         Question,
-        kind=choice(*ASKED),
+        kind=choice(*QUESTION_TOPICS),
         who=anything,
         topic=TEXT,
         a=anything,
@@ -216,7 +215,7 @@ def deck_of(word: str, *means: str, changed: str | None = "") -> Declared:
     """Return the declaration of a pile of cards, face down: how many, the first and the last."""
     count, top, last = means
     facts = pile_facts(word, CARDS, (count, top, last), "a card", changed=changed)
-    hidden = Hidden(OTHERS, lambda pile, _state: (NONE,) * piles.size(pile))
+    hidden = Hidden(OTHERS, lambda pile, _state: (NONE,) * piles.count_cards(pile))
     return Declared(pile(A_CARD, len(CARDS)), facts, hidden=hidden)
 
 
@@ -232,7 +231,7 @@ MARKER = Declared(
     lambda field: number(1, field.length),
     Fact("rounds", "where the Rounds marker lies", "a number", lead=-8),
 )
-LEFT = Declared(
+POINTS_LEFT = Declared(
     SOME, edit=[0, 12],
     fact=Fact("points", "movement points that are left", "a number",
               changed="there were {new} instead of {old} movement points", lead=-6),
@@ -262,7 +261,7 @@ MOVER = Declared(
     Fact("mover", "the pawn that is on its way", "a pawn, none",
          show=lambda pawn, state: state.field.pawns[pawn] if pawn >= 0 else "", lead=-4),
 )  # fmt: skip
-ORIGIN = Declared(lambda field: number(NONE, len(field.names) - 1))
+MOVE_ORIGIN = Declared(lambda field: number(NONE, len(field.names) - 1))
 CROSSED = Declared(lambda field: number(NONE, len(field.pawns) * 64 + 64))
 PAWNS = Declared(men_codec)
 NOTED = Declared(lambda field: men_codec(field)._replace(default=0))
@@ -290,7 +289,7 @@ REFUSERS = declare_men(
         "added": "{items} had ignored the Appel", "removed": "{items} had not ignored the Appel"
     },
 )  # fmt: skip
-HIDDEN = declare_men(
+HIDDEN_MEN = declare_men(
     "hidden", "the men who are hidden", "{who} is hidden", edit="bits",
     changed={"added": "{items} were hidden", "removed": "{items} were not hidden"},
 )  # fmt: skip
@@ -300,11 +299,11 @@ DISGUISED = Declared(
         label="{who} is in German uniform", names=lambda field: field.pawns,
     ),
 )  # fmt: skip
-LAID = Declared(lambda field: row(mask(WAYS), len(field.pairs)), edit={"*": [0, 4]})
-OPEN = tunnels_in("open", "the Tunnels that are open", "Tunnel {who} is open", edit="bits")
-FOUND = tunnels_in("detected", "the Tunnels that are detected", "Tunnel {who} is detected")
+LAID_MARKERS = Declared(lambda field: row(mask(PAIR_MARKS), len(field.pairs)), edit={"*": [0, 4]})
+OPEN_TUNNELS = tunnels_in("open", "the Tunnels that are open", "Tunnel {who} is open", edit="bits")
+FOUND_TUNNELS = tunnels_in("detected", "the Tunnels that are detected", "Tunnel {who} is detected")
 DUG = Declared(lambda field: mask(len(field.tunnels)))
-HELD = Declared(
+EQUIPMENT_HELD = Declared(
     lambda field: row(row(SOME, len(EQUIPMENT)), field.security),
     seats=ROW, edit={"*": [0, 2]}, near=1,
     fact=(
@@ -372,7 +371,7 @@ TIMED = Declared(
          show=lambda timed, _state: bool(timed), lead=-3),
 )  # fmt: skip
 NATION_MASK = Declared(lambda field: mask(field.security))
-QUESTIONS = Declared(lambda field: row(question_codec(field)))
+PENDING_QUESTIONS = Declared(lambda field: row(question_codec(field)))
 OVER = Declared(
     lambda field: number(NONE, (1 << field.security + 1) - 1),
     (
@@ -404,7 +403,7 @@ class State(NamedTuple):
     at: Annotated[Places, STANDS]
     inside: Annotated[int, UNDER]
     rounds: Annotated[int, MARKER]
-    points: Annotated[int, LEFT]
+    points: Annotated[int, POINTS_LEFT]
     throws: Annotated[tuple[int, ...], THROWS]
     purpose: Annotated[int, Declared(number(NO_ROLL, DESPERATE))]
     rolled: Annotated[bool, Declared(FLAG, edit="flag")]
@@ -412,7 +411,7 @@ class State(NamedTuple):
     doubles: Annotated[int, DOUBLES]
     luck: Annotated[int, LUCK]
     mover: Annotated[int, MOVER]
-    origin: Annotated[int, ORIGIN]
+    origin: Annotated[int, MOVE_ORIGIN]
     spent: Annotated[int, Declared(SOME)]
     crossed: Annotated[int, CROSSED]
     moved: Annotated[int, PAWNS]
@@ -422,15 +421,15 @@ class State(NamedTuple):
     idle: Annotated[int, Declared(SOME._replace(default=0))]
     noted: Annotated[int, NOTED]
     refused: Annotated[int, REFUSERS]
-    hidden: Annotated[int, HIDDEN]
+    hidden: Annotated[int, HIDDEN_MEN]
     uniform: Annotated[int, DISGUISED]
     shared: Annotated[int, Declared(number(0, 3))]
     claims: Annotated[int, Declared(SOME)]
-    markers: Annotated[tuple[int, ...], LAID]
-    open: Annotated[int, OPEN]
-    detected: Annotated[int, FOUND]
+    markers: Annotated[tuple[int, ...], LAID_MARKERS]
+    open: Annotated[int, OPEN_TUNNELS]
+    detected: Annotated[int, FOUND_TUNNELS]
     dug: Annotated[int, DUG]
-    equipment: Annotated[tuple[Stock, ...], HELD]
+    equipment: Annotated[tuple[Stock, ...], EQUIPMENT_HELD]
     kits: Annotated[tuple[int, ...], KITS_HELD]
     hands: Annotated[tuple[Hand, ...], IN_HAND]
     deck: Annotated[Pile, DECK]
@@ -442,7 +441,7 @@ class State(NamedTuple):
     called: Annotated[bool, Declared(FLAG)]
     timed: Annotated[int, TIMED]
     loose: Annotated[int, NATION_MASK]
-    pending: Annotated[tuple[Question, ...], QUESTIONS]
+    pending: Annotated[tuple[Question, ...], PENDING_QUESTIONS]
     over: Annotated[int, OVER]
 
 
@@ -490,7 +489,7 @@ class Play(BasePlay[Question]):
     def put(self, pawn: int, place: int, *, under: bool = False, **more: Any) -> None:
         """Set a pawn on a circle or into a box, and change other parts of the position with it."""
         state, bit = self.s, 1 << pawn
-        more["at"], more["hidden"] = replaced(state.at, pawn, place), state.hidden & ~bit
+        more["at"], more["hidden"] = replace_at(state.at, pawn, place), state.hidden & ~bit
         more["inside"] = state.inside | bit if under else state.inside & ~bit
         self.set(**more)
 
@@ -518,7 +517,7 @@ class Play(BasePlay[Question]):
     def gain(self, seat: int, kind: int, count: int = 1, *, stock: bool = True) -> None:
         """Equipment comes to a hand, from its stack unless it was traded; negative: it goes."""
         equipment = self.s.equipment
-        self.set(equipment=replaced(equipment, seat, bump_stock(equipment[seat], kind, count)))
+        self.set(equipment=replace_at(equipment, seat, bump_stock(equipment[seat], kind, count)))
         if stock:
             self.set(stock=bump_stock(self.s.stock, kind, -count))
 
@@ -535,12 +534,12 @@ class Play(BasePlay[Question]):
     def take(self, seat: int, card: int) -> None:
         """A card comes to a hand."""
         hands = self.s.hands
-        self.set(hands=replaced(hands, seat, tuple(sorted((*hands[seat], card)))))
+        self.set(hands=replace_at(hands, seat, tuple(sorted((*hands[seat], card)))))
 
     def give_back(self, seat: int, card: int) -> None:
         """A card leaves a hand for the bottom of its own deck (EC-CARD-12)."""
         hands = self.s.hands
-        self.set(hands=replaced(hands, seat, remove_card(hands[seat], card)))
+        self.set(hands=replace_at(hands, seat, remove_card(hands[seat], card)))
         if is_security(card):
             self.set(security=(*self.s.security, card))
         elif card <= PART_TWO and is_separate(self.s):
@@ -556,7 +555,7 @@ def is_separate(state: State) -> bool:
 
 def bump_row(row: tuple[int, ...], place: int, change: int) -> tuple[int, ...]:
     """A row of numbers with one of them changed."""
-    return replaced(row, place, row[place] + change)
+    return replace_at(row, place, row[place] + change)
 
 
 def bump_stock(stock: Stock, kind: int, change: int) -> Stock:

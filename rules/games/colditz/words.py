@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from rules.core.errors import NotationError, meant, shorten
+from rules.core.errors import NotationError, shorten, suggest
 from rules.core.game import CHANCE
 from rules.core.typed import one_line
 from rules.core.verbs import Verbs
@@ -36,7 +36,7 @@ NO_PART = ("rounds",)
 """Commands that are no part of the game and are refused as such: "rounds 70" (EC-VARIANT-03)."""
 
 
-def spelled(text: str) -> tuple[str, ...]:
+def spell_walk(text: str) -> tuple[str, ...]:
     """A walk of several circles as its steps: ``British: Br1 to O10, O09``."""
     walk = WALK.fullmatch(one_line(text))
     if walk is None:
@@ -44,7 +44,7 @@ def spelled(text: str) -> tuple[str, ...]:
     return tuple(f"{walk['first']}{circle.strip()}" for circle in walk["way"].split(","))
 
 
-def read(state: State, text: str) -> Action:
+def parse_action(state: State, text: str) -> Action:
     """The action in ``text``; raises ``NotationError`` for a word that nobody knows."""
     text = one_line(text)
     said = CHANCE_SHAPE.fullmatch(text)
@@ -76,7 +76,7 @@ def of_player(state: State, who: str, what: str) -> Action:
     known = (*field.pawns, *COMMANDS.words)
     raise NotationError(
         f"'{shorten(what)}' is no command; begin with a pawn ('Br1 to I06') or with one of "
-        f"{', '.join(COMMANDS.words)}.{meant(what, known) or meant(first, known)}"
+        f"{', '.join(COMMANDS.words)}.{suggest(what, known) or suggest(first, known)}"
     )
 
 
@@ -89,22 +89,22 @@ def of_pawn(field: Field, who: str, pawn: int, rest: str) -> Action:
         named = field.pawns[pawn]
         said = [one.replace("<circle>", "I06") for one in OF_PAWN if "," not in one]
         ways = ", ".join(f"'{named} {one}'" for one in said)
-        hint = meant(word, [one.partition(" ")[0] for one in said])
+        hint = suggest(word, [one.partition(" ")[0] for one in said])
         raise NotationError(
             f"'{shorten(f'{named} {rest}'.strip())}' is no command; write {ways}.{hint}"
         )
     return Action(who, STEP, pawn, circle_of(field, name))
 
 
-def write(state: State, action: Action) -> str:
-    """The action as text; :func:`read` takes it back."""
+def format_action(state: State, action: Action) -> str:
+    """The action as text; :func:`parse_action` takes it back."""
     if action.verb == UNKNOWN:
         return f"{action.who}: {action.word}"
     text = VERBS.words[action.verb].write(state, action)
     return text if action.who == CHANCE else f"{action.who}: {text}"
 
 
-def label(state: State, action: Action) -> str:
+def label_action(state: State, action: Action) -> str:
     """The action as a short English phrase for a button."""
     known = action.verb != UNKNOWN
     text = (

@@ -19,8 +19,8 @@ from typing import Any
 from rules.core import piles
 from rules.core.game import CHANCE, Game, Heard, Seen
 from rules.core.piles import Pile
-from rules.core.play import replaced
-from rules.core.playout import mixed
+from rules.core.play import replace_at
+from rules.core.playout import shuffle_things
 from rules.core.records import Observation
 from rules.core.worlds import NoWorld, World
 from rules.games.colditz.actions import CARD_DRAWN, DEAL, PART, PLAY, Action
@@ -30,7 +30,7 @@ from rules.knowledge.hidden import Boards, Draft, Looked, Sketch, Words
 
 SECRET = 40
 """Secret answers that are made up before one is heard."""
-DRAWN = (CARD_DRAWN, DEAL, PART)
+CARD_OUTCOMES = (CARD_DRAWN, DEAL, PART)
 """The outcomes that bring a card."""
 
 
@@ -52,16 +52,16 @@ class Hands(Sketch):
         hands = [*state.hands]
         decks: dict[str, Any] = {}
         for key in ("deck", "security", "parts"):
-            size = piles.size(getattr(state, key))
+            size = piles.count_cards(getattr(state, key))
             own = [card for card in hands[self.seat] if self.of(card, state) == key]
             loose = list((Counter(whole_deck(key, six=state.field.six)) - Counter(own)).elements())
-            loose = mixed(loose, rng.random)
+            loose = shuffle_things(loose, rng.random)
             for seat, hand in enumerate(hands):
                 if seat != self.seat and self.key(seat) == key:
                     hands[seat] = tuple(sorted(loose.pop() for _ in hand))
             if len(loose) < size:
                 raise NoWorld("More cards lie in the stacks than were printed.")
-            decks[key] = piles.shuffled(loose[:size])
+            decks[key] = piles.shuffle_cards(loose[:size])
         return self.with_stock(state._replace(hands=tuple(hands), **decks), rng)
 
     def with_stock(self, state: State, rng: Random) -> State:
@@ -71,7 +71,7 @@ class Hands(Sketch):
         for kind, count in enumerate(own):
             for _ in range(count):
                 left.remove(kind)
-        left, equipment = mixed(left, rng.random), [*state.equipment]
+        left, equipment = shuffle_things(left, rng.random), [*state.equipment]
         for seat, held in enumerate(equipment):
             if seat != self.seat:
                 mine = Counter(left.pop() for _ in range(sum(held)))
@@ -131,7 +131,7 @@ class Hands(Sketch):
     ) -> tuple[Draft, Words | None] | None:
         """An outcome of chance: what he sees weighs by its odds, what he does not falls by lot."""
         game, state = self.game, draft.state
-        if action.verb in DRAWN and action.card < 0:
+        if action.verb in CARD_OUTCOMES and action.card < 0:
             fallen = game.fallen(state, rng.random())
             if fallen is None or game.audible(state, fallen, self.viewer) != action:
                 return None
@@ -155,17 +155,17 @@ class Hands(Sketch):
         ]  # fmt: skip
         key = self.of(card, state)
         pile: Pile = getattr(state, key)
-        hands: Sequence[Hand] = replaced(state.hands, seat, exchange_card(hand, mine, card))
+        hands: Sequence[Hand] = replace_at(state.hands, seat, exchange_card(hand, mine, card))
         for at, part in enumerate(pile):
             if isinstance(part, tuple) and card in part:
-                new = piles.shuffled(exchange_card(part, card, mine))
+                new = piles.shuffle_cards(exchange_card(part, card, mine))
                 stack: dict[str, Any] = {key: (*pile[:at], *new, *pile[at + 1 :])}
                 return state._replace(hands=tuple(hands), **stack)
         if not others:
             return state
         other = others[int(rng.random() * len(others))]
         held = exchange_card(state.hands[other], card, mine)
-        return state._replace(hands=replaced(tuple(hands), other, held))
+        return state._replace(hands=replace_at(tuple(hands), other, held))
 
     def agrees(self, draft: Draft, after: Observation, number: int) -> bool:
         """What he hears says all; what he sees at the end is looked at then."""
@@ -193,12 +193,12 @@ class Hands(Sketch):
                 continue
             seats = [one for one in range(len(hands)) if one != self.seat and self.key(one) == key]
             held = [c for one in seats for c in hands[one] if self.of(c, state) == key]
-            loose = mixed([*held, *pile[0]], rng.random)
+            loose = shuffle_things([*held, *pile[0]], rng.random)
             for one in seats:
                 hands[one] = tuple(sorted(
                     loose.pop() if self.of(c, state) == key else c for c in hands[one]
                 ))  # fmt: skip
-            decks[key] = (*piles.shuffled(loose), *pile[1:])
+            decks[key] = (*piles.shuffle_cards(loose), *pile[1:])
         return state._replace(hands=tuple(hands), **decks)
 
     def world(self, draft: Draft, rng: Random) -> World:

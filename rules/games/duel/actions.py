@@ -6,7 +6,7 @@ import re
 from typing import ClassVar, NamedTuple
 
 from rules.core import verbs
-from rules.core.errors import NotationError, meant
+from rules.core.errors import NotationError, suggest
 from rules.games.duel.board.plan import SIDES, WAYS, Maze
 from rules.games.duel.state import SEAT, State
 
@@ -78,7 +78,8 @@ class Aimed(Verb):
         way = parse_direction(words[-1])
         if way < 0:
             raise NotationError(
-                f"'{words[-1]}' is no side: name one of {', '.join(WAYS)}.{meant(words[-1], WAYS)}"
+                f"'{words[-1]}' is no side: name one of {', '.join(WAYS)}."
+                f"{suggest(words[-1], WAYS)}"
             )
         if len(words) == 1 and self.bare:
             return Action(who, self.word, way)

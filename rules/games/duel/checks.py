@@ -6,20 +6,20 @@ from collections.abc import Iterable
 from typing import Any
 
 from rules.core.checks import Checks, Query
-from rules.core.findings import broken, places
+from rules.core.findings import broken_clauses, list_places
 from rules.core.records import CheckResult
 from rules.games.duel.actions import Action, parse_direction
-from rules.games.duel.board.notation import read, scan
+from rules.games.duel.board.notation import parse_maze, scan_drawing
 from rules.games.duel.board.plan import EXIT, FIXTURES, WALL, WAYS
-from rules.games.duel.board.survey import LOOKED_AT, kinds, list_errors, survey
+from rules.games.duel.board.survey import LOOKED_AT, broken_rules, list_errors, survey_maze
 from rules.games.duel.board.terrain import SIGNS
-from rules.games.duel.knowledge import notebook
+from rules.games.duel.knowledge import draw_notebook
 from rules.games.duel.observe import observe
 from rules.games.duel.options import Rulings
 from rules.games.duel.state import ALL, PLAYERS, State
-from rules.games.duel.verbs.turn import Case, cite_count, formula, table
-from rules.games.duel.words import COLUMNS, NAMES, SIGN_CLAUSE
-from rules.knowledge.chart import Notebook, moved, name_border, on_sheet
+from rules.games.duel.verbs.turn import Case, cite_count, count_by_formula, list_cases
+from rules.games.duel.words import COLUMN_LETTERS, NAMES, SIGN_CLAUSE
+from rules.knowledge.chart import Notebook, move_spot, name_border, on_sheet
 
 # -- A check of this game as a query ---------------------------------------------------------------
 
@@ -37,34 +37,34 @@ class DuelQuery(Query[State, Action]):
 # -- Checks that look at a drawn map --------------------------------------------------------------
 
 
-def validate(query: DuelQuery) -> CheckResult:
+def check_validate(query: DuelQuery) -> CheckResult:
     """``validate``: ``"ok"``, or the map rules that the drawing breaks."""
     args = query.keys({"map": str}, {"reentry": str})
     text, rulings = query.drawing(args["map"]), query.state.rulings
     if "reentry" in args:
         query.one_of("reentry", args["reentry"], Rulings.offered["reentry"].choices)
         rulings = rulings.but(reentry=args["reentry"])
-    findings = survey(text, rulings)
-    cells = places(findings)
-    named = kinds(findings)
+    findings = survey_maze(text, rulings)
+    cells = list_places(findings)
+    named = broken_rules(findings)
     if not named:
         example = text.strip("\n") == FIXTURES["legal_1"]
         clauses = (*LOOKED_AT, *(("LD-EX-01", "LD-GAP-50") if example else ()))
         if rulings.reentry == "any-exit":
             clauses = (*clauses, "LD-RET-02", "LD-RET-03", "LD-RET-04", "LD-GAP-40")
         return CheckResult("ok", "The map keeps every map rule.", clauses, args["map"], cells=cells)
-    found = broken(findings)
+    found = broken_clauses(findings)
     said = " ".join(f"{finding.code}: {finding.text}" for finding in list_errors(findings))
     notes = " ".join(finding.text for finding in findings if finding not in list_errors(findings))
-    refused = broken(list_errors(findings))
+    refused = broken_clauses(list_errors(findings))
     text = f"{said} {notes}".strip()
     return CheckResult(named, text, found, args["map"], cells=cells, refused_by=refused)
 
 
-def signs(query: DuelQuery) -> CheckResult:
+def check_signs(query: DuelQuery) -> CheckResult:
     """``signs``: for each sign of the drawing the cells that hold it."""
     name = query.keys({"map": str})["map"]
-    maze = scan(query.drawing(name)).maze
+    maze = scan_drawing(query.drawing(name)).maze
     if maze is None:
         raise query.wrong(f"the map '{name}' cannot be read.")
     grid = maze.grid
@@ -79,10 +79,10 @@ def signs(query: DuelQuery) -> CheckResult:
     return CheckResult(found, text, looked, name, cells=cells)
 
 
-def side(query: DuelQuery) -> CheckResult:
+def check_side(query: DuelQuery) -> CheckResult:
     """``side``: what stands on one side of a cell of the drawing."""
     args = query.keys({"map": str, "cell": str, "side": str})
-    maze, way = read(query.drawing(args["map"])), parse_direction(args["side"])
+    maze, way = parse_maze(query.drawing(args["map"])), parse_direction(args["side"])
     if way < 0:
         raise query.wrong(f"'side' is one of {', '.join(WAYS)}, not '{args['side']}'.")
     cell = query.cell(maze.grid, args["cell"])
@@ -109,25 +109,25 @@ FORMULA = (
 )  # fmt: skip
 
 
-def count(query: DuelQuery) -> CheckResult:
+def check_count(query: DuelQuery) -> CheckResult:
     """``count``: the actions of a turn in one case, its five flags given where they are true."""
     flags = query.keys(known=dict.fromkeys(Case._fields, bool))
     case = Case(**{flag: flags.get(flag, False) for flag in Case._fields})
-    actions = formula(case, query.state.rulings)
+    actions = count_by_formula(case, query.state.rulings)
     clauses = cite_count(case, query.state.rulings) or ("LD-TURN-01",)
     has = [flag.replace("_", " ") for flag in Case._fields if flags.get(flag)]
     text = f"{', '.join(has) or 'nobody has anything'}: {actions}."
     return CheckResult(actions, text.capitalize(), clauses)
 
 
-def counts(query: DuelQuery) -> CheckResult:
+def check_counts(query: DuelQuery) -> CheckResult:
     """``counts``: the actions of a turn in all thirty-two cases, as the page lists them."""
     query.keys()
-    found = [actions for _, actions in table(query.state.rulings)]
+    found = [actions for _, actions in list_cases(query.state.rulings)]
     return CheckResult(found, f"All cases: {', '.join(map(str, found))}.", FORMULA)
 
 
-def setup(query: DuelQuery) -> CheckResult:
+def check_setup(query: DuelQuery) -> CheckResult:
     """``setup``: how many players and fields there are, how large, and their original columns."""
     query.keys()
     grids = [ground.maze.grid for ground in query.state.grounds]
@@ -136,14 +136,14 @@ def setup(query: DuelQuery) -> CheckResult:
         "fields": len(PLAYERS) * FIELDS_EACH,
         "columns": max(grid.width for grid in grids),
         "rows": max(grid.height for grid in grids),
-        "names": " ".join(COLUMNS),
+        "names": " ".join(COLUMN_LETTERS),
     }
     text = ", ".join(f"{key}: {value}" for key, value in found.items())
     clauses = ("LD-GEN-02", "LD-GEN-03", "LD-GEN-04", "LD-GEN-05", "LD-INV-11", "LD-GAP-03")
     return CheckResult(found, f"{text}.".capitalize(), clauses)
 
 
-def roles(query: DuelQuery) -> CheckResult:
+def check_roles(query: DuelQuery) -> CheckResult:
     """``roles``: whose labyrinth each player walks."""
     query.keys()
     found = {who: f"walks the labyrinth of {PLAYERS[1 - seat]}" for seat, who in enumerate(PLAYERS)}
@@ -151,7 +151,7 @@ def roles(query: DuelQuery) -> CheckResult:
     return CheckResult(found, f"{text}.", ("LD-GEN-07", "LD-GEN-12", "LD-REP-02"))
 
 
-def view(query: DuelQuery) -> CheckResult:
+def check_view(query: DuelQuery) -> CheckResult:
     """``view``: one fact as ``viewer`` sees it, or ``hidden``."""
     args = query.keys({"viewer": str, "key": str})
     query.one_of("viewer", args["viewer"], (ALL, *PLAYERS))
@@ -166,10 +166,10 @@ def book_of(query: DuelQuery) -> Notebook:
     """The notebook of the viewer a check asks for."""
     viewer = query.keys({"viewer": str})["viewer"]
     query.one_of("viewer", viewer, PLAYERS)
-    return notebook(query.timeline.information(viewer))
+    return draw_notebook(query.timeline.information(viewer))
 
 
-def chart(query: DuelQuery) -> CheckResult:
+def check_chart(query: DuelQuery) -> CheckResult:
     """``chart``: the cells and sides that ``viewer`` can have drawn on his sheet for certain."""
     book = book_of(query)
     found = {"cells": cells_of(book), "sides": sides_of(book), "slips": len(book.charts) - 1}
@@ -180,10 +180,10 @@ def chart(query: DuelQuery) -> CheckResult:
     if blank:
         text = f"{book.viewer}'s sheet is blank."
     clauses = ("LD-GEN-08", "LD-GEN-10") if blank else ("LD-GEN-09", "LD-GEN-10")
-    return CheckResult(found, text, clauses, cells=placed(book, cells_of(book)))
+    return CheckResult(found, text, clauses, cells=name_placed(book, cells_of(book)))
 
 
-def placed(book: Notebook, cells: Iterable[str]) -> tuple[str, ...]:
+def name_placed(book: Notebook, cells: Iterable[str]) -> tuple[str, ...]:
     """Cells with the sheet they are on: ``P2:b3`` where P2 walks."""
     return tuple(f"{book.viewer}:{cell}" for cell in cells)
 
@@ -200,23 +200,24 @@ def sides_of(book: Notebook) -> dict[str, str]:
     return {
         f"{grid.name(grid.cell(*spot))} {WAYS[way]}": what
         for (spot, way), what in sides
-        if name_border(spot, way) == (spot, way) or not on_sheet(grid, moved(spot, way))
+        if name_border(spot, way) == (spot, way) or not on_sheet(grid, move_spot(spot, way))
     }
 
 
-def whereabouts(query: DuelQuery) -> CheckResult:
+def check_whereabouts(query: DuelQuery) -> CheckResult:
     """``whereabouts``: the cells where ``viewer`` may be, as far as he can prove."""
     book = book_of(query)
     found = list(book.names())
     text = f"{book.viewer} may be on {', '.join(found) or 'no cell'}."
     clauses = ("LD-PIT-08", "LD-PIT-06") if len(found) != 1 else ("LD-PIT-08",)
-    return CheckResult(found, text, clauses, cells=placed(book, found))
+    return CheckResult(found, text, clauses, cells=name_placed(book, found))
 
 
 # -- Checks of scenario files ---------------------------------------------------------------------
 
 
 CHECKS = Checks(
-    DuelQuery, validate, signs, side, count, counts, setup, roles, view, chart, whereabouts,
+    DuelQuery, check_validate, check_signs, check_side, check_count, check_counts, check_setup,
+    check_roles, check_view, check_chart, check_whereabouts,
 )  # fmt: skip
 """All checks by name."""

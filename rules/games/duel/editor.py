@@ -20,10 +20,10 @@ from rules.core.setup import (
     yes_or_no,
 )
 from rules.games.duel import setup
-from rules.games.duel.board.notation import read
+from rules.games.duel.board.notation import parse_maze
 from rules.games.duel.board.plan import EXIT, FIXTURES, GONE, OPEN, UNPLACED, WALL
 from rules.games.duel.board.terrain import NOTHING, SIGNS
-from rules.games.duel.setup import find_drawings, impossible
+from rules.games.duel.setup import duel_flaws, find_drawings
 from rules.games.duel.state import PLAYERS, SEAT, State, Walker
 from rules.games.duel.state import Ground as Land
 from rules.games.duel.words import NAMES
@@ -87,7 +87,7 @@ class DuelEditor(SetupEditor):
         outside = (land.maze.beside(*side) for side in land.openings())
         places = (*range(land.size), UNPLACED, *outside, GONE)
         moved = {place: state.with_walker(seat, walker._replace(at=place)) for place in places}
-        free = (at for at in places if loose or at == walker.at or not any(impossible(moved[at])))
+        free = (at for at in places if loose or at == walker.at or not any(duel_flaws(moved[at])))
         return tuple(map(land.maze.name, free))
 
     def choices(self, layout: Layout) -> tuple[Choice, ...]:
@@ -121,7 +121,7 @@ class DuelEditor(SetupEditor):
         texts = {**FIXTURES, **layout.maps}
         name = name or find_drawings(layout.spec, layout.maps)[0][0]
         must_be_known(name, texts, "map")
-        maze = read(texts[name])
+        maze = parse_maze(texts[name])
         cells = tuple(map(maze.name, range(maze.grid.size)))
         return Terrain(
             name,
@@ -133,14 +133,14 @@ class DuelEditor(SetupEditor):
 
     def drawn(self, layout: Layout, name: str, cell: str, way: int, sign: str) -> dict[str, str]:
         """The labyrinth drawn anew; one with a name becomes a drawing of the scenario's own."""
-        maze = read({**FIXTURES, **layout.maps}[name])
+        maze = parse_maze({**FIXTURES, **layout.maps}[name])
         at = maze.grid.find(cell)
         new = maze.with_thing(at, sign) if way < 0 else maze.with_side(at, way, sign)
         return {**layout.maps, name: new.draw() + "\n"}
 
     def described(self, state: State, maps: Mapping[str, str]) -> Described | None:
         """See :mod:`rules.games.duel.setup`."""
-        return setup.described(state)
+        return setup.describe_duel(state)
 
     def same(self, rules: Any, one: State, other: State) -> bool:
         """Who moves with how many actions, and both walkers; walls are drawn."""

@@ -11,11 +11,11 @@ from rules.core.records import Result
 from rules.games.duel import movegen, serialize, setup
 from rules.games.duel.actions import START, Action
 from rules.games.duel.board.plan import BESIDE, FULL
-from rules.games.duel.goal import goal
-from rules.games.duel.observe import facts, hindsight, hint, masked, observe, question, tell_end
+from rules.games.duel.goal import goal_of_walker
+from rules.games.duel.observe import ask_mover, facts, hide_maze, hindsight, hint, observe, tell_end
 from rules.games.duel.options import Rulings
-from rules.games.duel.state import ALL, EMPTY_HANDS, LOT, PLAYERS, State
-from rules.games.duel.verbs import VERBS, read, start
+from rules.games.duel.state import ALL, EMPTY_HANDS, LOT_TURN, PLAYERS, State
+from rules.games.duel.verbs import VERBS, parse_command, start
 from rules.games.duel.words import GLOSSES
 
 
@@ -35,9 +35,9 @@ class Duel(Game[State, Action]):
 
     # -- setting up -----------------------------------------------------------------------------
 
-    set_up = staticmethod(setup.set_up)
-    spec_mistakes = staticmethod(setup.mistakes)
-    opening = staticmethod(start.opening)
+    set_up = staticmethod(setup.set_up_duel)
+    spec_mistakes = staticmethod(setup.find_spec_mistakes)
+    opening = staticmethod(start.tell_opening)
 
     def drawings(self, spec: Plain, maps: Mapping[str, str]) -> tuple[str, ...]:
         """The drawings that both players walk."""
@@ -58,15 +58,15 @@ class Duel(Game[State, Action]):
 
     # -- playing --------------------------------------------------------------------------------
 
-    actions = staticmethod(movegen.legal)
-    nameable = staticmethod(movegen.nameable)
+    actions = staticmethod(movegen.legal_actions)
+    nameable = staticmethod(movegen.list_nameable)
     why_not = staticmethod(movegen.refusals)
 
     def actors(self, state: State) -> tuple[str, ...]:
         """The player whose action comes."""
         if state.over:
             return ()
-        return (CHANCE,) if state.turn == LOT else (PLAYERS[state.turn],)
+        return (CHANCE,) if state.turn == LOT_TURN else (PLAYERS[state.turn],)
 
     def chance_label(self, state: State) -> str:
         """Before a lot."""
@@ -74,7 +74,7 @@ class Duel(Game[State, Action]):
 
     def chance(self, state: State) -> tuple[tuple[Action, Fraction], ...]:
         """The lot for the first player, where that ruling is chosen (LD-GAP-06)."""
-        if state.turn != LOT:
+        if state.turn != LOT_TURN:
             return ()
         return tuple((outcome, Fraction(1, 2)) for outcome in self.actions(state))
 
@@ -93,13 +93,13 @@ class Duel(Game[State, Action]):
     # -- seeing, writing ------------------------------------------------------------------------
 
     observe = staticmethod(observe)
-    masked = staticmethod(masked)
-    goal = staticmethod(goal)
+    masked = staticmethod(hide_maze)
+    goal = staticmethod(goal_of_walker)
     facts = staticmethod(facts)
-    asks = staticmethod(question)
+    asks = staticmethod(ask_mover)
     hint = staticmethod(hint)
     hindsight = staticmethod(hindsight)
-    read = staticmethod(read)
+    read = staticmethod(parse_command)
     dump = staticmethod(serialize.dump)
     restore = staticmethod(serialize.load)
 

@@ -10,7 +10,7 @@ from rules.games.duel.state import ALL, HANDS, PLAYERS
 NOTHING, FALSE, REAL = HANDS
 
 
-def goal(seen: Observation) -> Goal:
+def goal_of_walker(seen: Observation) -> Goal:
     """Goal of a player: whether what he carries is real he does not know (LD-GAP-47).
 
     Of the other one, who walks in his labyrinth, he sees it.
@@ -37,6 +37,3 @@ def _tell_other(facts: dict[str, Any], other: str) -> str:
     return {
         REAL: f"{other} has the real one", FALSE: f"{other} has a false one",
     }.get(facts.get(f"hand.{other}", ""), "")  # fmt: skip
-
-
-__all__ = ["goal"]

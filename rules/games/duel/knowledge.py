@@ -27,12 +27,12 @@ from rules.knowledge.chart import (
     Felt,
     Notebook,
     Pieces,
-    Side,
     Spot,
+    SpotSide,
     Walk,
     list_shifts,
     minus,
-    moved,
+    move_spot,
     name_border,
     on_sheet,
     plus,
@@ -79,11 +79,11 @@ class Rules(NamedTuple):
     fallen: frozenset[str] = frozenset()
     back: tuple[int, ...] = ()
 
-    def cells(self, side: Side) -> int:
+    def cells(self, side: SpotSide) -> int:
         """2 for a side between two cells, 1 for one on the edge, 0 for one off the sheet."""
-        return on_sheet(self.grid, side[0]) + on_sheet(self.grid, moved(*side))
+        return on_sheet(self.grid, side[0]) + on_sheet(self.grid, move_spot(*side))
 
-    def edge(self, side: Side) -> str:
+    def edge(self, side: SpotSide) -> str:
         """On which edge of the sheet a side lies."""
         (x, y, _), way = side
         if way == RIGHT:
@@ -121,7 +121,7 @@ def side_states(notes: Iterable[Note], start: set[str], rules: Rules) -> set[str
     return states
 
 
-def side_fits(side: Side, notes: list[Note], rules: Rules) -> str | None:
+def side_fits(side: SpotSide, notes: list[Note], rules: Rules) -> str | None:
     """How a side must be drawn: ``exit``, ``""`` for nothing special, ``None`` where none fits."""
     cells = rules.cells(side)
     if cells == 2:
@@ -208,7 +208,7 @@ class Slip:
     """Facts in time, each at a spot counted from where the slip begins."""
 
     cells: dict[Spot, list[Note]] = field(default_factory=dict)
-    sides: dict[Side, list[Note]] = field(default_factory=dict)
+    sides: dict[SpotSide, list[Note]] = field(default_factory=dict)
     trail: list[Spot] = field(default_factory=list)
 
     def cell(self, spot: Spot, time: int, what: str) -> None:
@@ -240,7 +240,7 @@ class Slip:
         return found
 
 
-class Drawing(Walk):
+class SlipWalk(Walk):
     """The slips a walker draws. ``slip`` is the one he is on, ``landing`` that of each pit exit.
 
     ``since`` tells from when on the crossbow and the crutch are used up, ``whole`` whether he has
@@ -324,10 +324,10 @@ class Drawing(Walk):
             kind = "out"
         else:
             self.now.side(self.here, way, self.time, PASSED)
-            self.here = there = moved(self.here, way)
+            self.here = there = move_spot(self.here, way)
             self.arrive(code)
             kind = "went" if (self.slip, self.here) == (self.felt_on, there) else "lost"
-        self.felt = Felt(kind, stood, moved(stood, way) if kind == "went" else stood, way)
+        self.felt = Felt(kind, stood, move_spot(stood, way) if kind == "went" else stood, way)
 
     def come_back(self) -> None:
         """A false treasure carried out lies in its place again, the first empty one (LD-GAP-36)."""
@@ -373,7 +373,7 @@ class Drawing(Walk):
             spot = self.here
             for _ in range(sum(self.rules.grid)):
                 self.now.side(spot, action.way, self.time + 1, MAYBE)
-                spot = moved(spot, action.way)
+                spot = move_spot(spot, action.way)
             return
         slip, spot = self.now, self.here
         if reach == "anywhere":
@@ -427,7 +427,7 @@ class Drawing(Walk):
 # -- Where a slip can lie -------------------------------------------------------------------------
 
 
-PATIENCE = 6_000
+MOST_LAYINGS = 6_000
 """How many layings are tried before the rest is taken as possible."""
 
 
@@ -435,7 +435,7 @@ class Added(NamedTuple):
     """A record of what a slip adds to the sheet: its facts, and how they must have been drawn."""
 
     slip: Slip
-    drawn: dict[Side, str | None]
+    drawn: dict[SpotSide, str | None]
     things: dict[Spot, str | None]
 
 
@@ -454,7 +454,7 @@ class Fit:
         self.cache: dict[tuple[int, Spot], Added] = {}
         self.loose = sum(1 for slip in slips[1:] if slip.cells)
 
-    def side(self, side: Side, notes: list[Note]) -> str | None:
+    def side(self, side: SpotSide, notes: list[Note]) -> str | None:
         """How a side must be drawn of which slips tell something; ``None`` where nothing fits."""
         drawn = self.sheet.sides.get(side)
         return side_fits(side, drawn + notes if drawn else notes, self.rules)
@@ -519,7 +519,7 @@ class Fit:
                 gone.discard(spot)
         return True
 
-    def counts(self, drawn: dict[Side, str | None], things: dict[Spot, str | None]) -> bool:
+    def counts(self, drawn: dict[SpotSide, str | None], things: dict[Spot, str | None]) -> bool:
         """Whether nothing is drawn more often than the rules say."""
         edges = Counter(self.rules.edge(side) for side, what in drawn.items() if what == "exit")
         each, most = self.rules.rulings.most_exits
@@ -537,10 +537,10 @@ def search_layings(slips: Sequence[Slip], rules: Rules, since: dict[str, int]) -
         for number, slip in enumerate(slips)
         if number != SHEET and slip.cells
     }
-    return Layings(alone, fits, PATIENCE)
+    return Layings(alone, fits, MOST_LAYINGS)
 
 
-def join_slips(drawing: Drawing) -> Pieces:
+def join_slips(drawing: SlipWalk) -> Pieces:
     """Lay on the sheet, or on each other, the slips whose place is proved.
 
     A slip joins another where both hold a thing of which there is only one, and the sheet where
@@ -556,7 +556,7 @@ def join_slips(drawing: Drawing) -> Pieces:
     return pieces
 
 
-def find_proved(drawing: Drawing) -> tuple[int, int, Spot] | None:
+def find_proved(drawing: SlipWalk) -> tuple[int, int, Spot] | None:
     """A slip whose place is proved, on which other one, and shifted how."""
     slips, rules = drawing.slips, drawing.rules
     marks = [slip.landmarks(rules) for slip in slips]
@@ -596,12 +596,12 @@ SIDE_WORDS = {
 WAY_WORDS = ("above", "right of", "below", "left of")
 
 
-def misfits(information: Information) -> tuple[Misfit, ...]:
+def find_misfits(information: Information) -> tuple[Misfit, ...]:
     """Every cell on which the walker cannot stand with the slip that he draws on, and why not.
 
     Empty where he knows his place. It follows from what he was told alone.
     """
-    drawing = Drawing(information)
+    drawing = SlipWalk(information)
     slips, rules = drawing.slips, drawing.rules
     pieces = join_slips(drawing)
     number, here = pieces.at(drawing.slip, drawing.here)
@@ -632,7 +632,7 @@ def find_clash(fits: Fit, number: int, shift: Spot) -> tuple[Spot, int, str] | N
         if what is None:
             cell, side = (spot, way)
             if cell not in added.slip.cells or not on_sheet(rules.grid, cell):
-                cell, side = moved(spot, way), OPPOSITE[way]
+                cell, side = move_spot(spot, way), OPPOSITE[way]
             own = name_side(side_states(added.slip.sides[spot, way], INSIDE | RIM, rules))
             drawn_ = fits.sheet.sides.get((spot, way), [])
             start = INSIDE if rules.cells((spot, way)) == 2 else RIM
@@ -653,13 +653,13 @@ def find_clash(fits: Fit, number: int, shift: Spot) -> tuple[Spot, int, str] | N
 # -- The notebook ---------------------------------------------------------------------------------
 
 
-def notebook(information: Information) -> Notebook:
+def draw_notebook(information: Information) -> Notebook:
     """The notebook of the viewer of ``information``: the sheet first, then the loose slips.
 
     He has no spot before the start and once he has left for good; else ``candidates`` are the cells
     where he may be, one when he knows it.
     """
-    drawing = Drawing(information)
+    drawing = SlipWalk(information)
     slips, rules = drawing.slips, drawing.rules
     pieces = join_slips(drawing)
     number, here = pieces.at(drawing.slip, drawing.here)
@@ -695,13 +695,13 @@ def draw_slip(slip: Slip, rules: Rules, *, anchored: bool) -> Chart:
     kinds = {
         spot: kind_of([what for _, what in sorted(notes)]) for spot, notes in slip.cells.items()
     }
-    sides: dict[Side, str] = {}
+    sides: dict[SpotSide, str] = {}
     for (spot, way), notes in slip.sides.items():
         start = INSIDE | RIM
         if anchored:
             start = INSIDE if rules.cells((spot, way)) == 2 else RIM
         shown = name_side(side_states(notes, start, rules))
-        for side in ((spot, way), (moved(spot, way), OPPOSITE[way])) if shown else ():
+        for side in ((spot, way), (move_spot(spot, way), OPPOSITE[way])) if shown else ():
             if not anchored or on_sheet(rules.grid, side[0]):
                 sides[side] = shown
     return Chart(anchored, {s: k for s, k in kinds.items() if k}, sides, list(slip.trail))

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from rules.core.records import Refusal
 from rules.games.duel.actions import FIRST, LOTS, PLACING, START, THROW, TURN, Action
 from rules.games.duel.board.plan import UNPLACED
-from rules.games.duel.state import LOT, PLAYERS, SEAT, State
+from rules.games.duel.state import LOT_TURN, PLAYERS, SEAT, State
 from rules.games.duel.verbs import VERBS
 from rules.games.duel.verbs.looks import read_by
 from rules.games.duel.verbs.turn import ended_by, name_units
@@ -23,7 +23,7 @@ def refusals(state: State, action: Action) -> Iterator[Refusal]:
     who, verb = action.who, VERBS[action.verb]
     if state.over:
         yield Refusal("over", "The game is over.", ended_by(state))
-    elif verb.word == FIRST or state.turn == LOT:
+    elif verb.word == FIRST or state.turn == LOT_TURN:
         yield from VERBS[FIRST].refusals(state, action)
     elif who not in SEAT:
         text = f"Nobody called {who} plays; P1 and P2 do."
@@ -53,25 +53,25 @@ def out_of_turn(state: State, who: str, verb: str) -> Iterator[Refusal]:
         yield Refusal("not-your-turn", text, ("LD-TURN-01",))
 
 
-def question(state: State) -> str:
+def question_kind(state: State) -> str:
     """The kind of question that is asked."""
-    if state.turn == LOT:
+    if state.turn == LOT_TURN:
         return LOTS
     return PLACING if state.placing else TURN
 
 
-def nameable(state: State) -> list[Action]:
+def list_nameable(state: State) -> list[Action]:
     """All actions the mover could name now, legal or not."""
     if state.over:
         return []
-    return VERBS.candidates(state, PLAYERS[state.turn], question(state))
+    return VERBS.candidates(state, PLAYERS[state.turn], question_kind(state))
 
 
 LOOKED_AT = {kind: read_by(verbs.values()) for kind, verbs in VERBS.at.items()}
 """What the list of a question hangs on, by what its verbs say they read."""
 
 
-def legal(state: State) -> tuple[Action, ...]:
+def legal_actions(state: State) -> tuple[Action, ...]:
     """Every action with no refusal; one list serves all positions that differ in nothing read."""
     if state.turn < 0:
         return list_legal(state)
@@ -86,4 +86,4 @@ def legal(state: State) -> tuple[Action, ...]:
 
 def list_legal(state: State) -> tuple[Action, ...]:
     """The same, worked out."""
-    return tuple(one for one in nameable(state) if not any(refusals(state, one)))
+    return tuple(one for one in list_nameable(state) if not any(refusals(state, one)))

@@ -9,12 +9,12 @@ from rules.core import fields
 from rules.core.fields import OTHERS, OWN, mask_record, tell_facts
 from rules.core.history import History
 from rules.core.records import Event, Observation
-from rules.core.setup import yes
+from rules.core.setup import write_truth
 from rules.games.duel.actions import DROP, SWAP, TAKE, Action
 from rules.games.duel.board.plan import UNPLACED, empty_maze
 from rules.games.duel.board.terrain import FALSE, NOTHING, REAL, TREASURES
 from rules.games.duel.movegen import refusals
-from rules.games.duel.state import ALL, EMPTY_HANDS, LOT, PLAYERS, SEAT, Ground, State, Walker
+from rules.games.duel.state import ALL, EMPTY_HANDS, LOT_TURN, PLAYERS, SEAT, Ground, State, Walker
 from rules.games.duel.verbs.turn import count_of
 from rules.games.duel.words import is_secret
 
@@ -67,7 +67,7 @@ def observe(state: State, viewer: str) -> Observation:
     return Observation(viewer, tuple(sorted(seen.items())))
 
 
-def masked(state: State, viewer: str) -> State:
+def hide_maze(state: State, viewer: str) -> State:
     """The position without the labyrinth that ``viewer`` walks, and without his place there.
 
     Of his opponent, who walks in the labyrinth he drew, he sees all, but for a secret start.
@@ -102,15 +102,15 @@ def as_walker(state: State, me: int) -> dict[str, Any]:
     who, walker, ground = PLAYERS[me], state.walkers[me], state.grounds[me]
     seen: dict[str, Any] = {**facts_of(state, me, OWN)}
     playing = walker.at >= 0 and not state.over
-    seen[f"carries.{who}"] = yes(walker.hand != EMPTY_HANDS)
-    seen[f"outside.{who}"] = yes(walker.at >= ground.size)
-    seen[f"placed.{who}"] = yes(walker.at != -1)
+    seen[f"carries.{who}"] = write_truth(walker.hand != EMPTY_HANDS)
+    seen[f"outside.{who}"] = write_truth(walker.at >= ground.size)
+    seen[f"placed.{who}"] = write_truth(walker.at != -1)
     seen["begins"] = state.table.begins[me]
     seen["size"] = tuple(ground.maze.grid)[:2]
-    seen["fair"] = yes(state.table.fair[me])
+    seen["fair"] = write_truth(state.table.fair[me])
     for verb in (TAKE, SWAP, DROP):
         free = playing and state.turn == me and not any(refusals(state, Action(who, verb)))
-        seen[f"may_{verb}"] = yes(free)
+        seen[f"may_{verb}"] = write_truth(free)
     if state.rulings.way_round == "discovered" and state.rulings.reentry == "any-exit":
         seen["openings"] = tuple(ground.maze.name(place) for place in sorted(walker.known))
     return seen
@@ -126,9 +126,9 @@ def as_host(state: State, me: int) -> dict[str, Any]:
     return seen | {f"begins.{who}": state.table.begins[other]}
 
 
-def question(state: State) -> str:
+def ask_mover(state: State) -> str:
     """Who acts and what is asked."""
-    if state.turn == LOT:
+    if state.turn == LOT_TURN:
         return "The lot: who moves first?"
     who = PLAYERS[state.turn]
     if state.placing:
@@ -138,7 +138,7 @@ def question(state: State) -> str:
 
 def hint(state: State) -> str:
     """How many actions are left."""
-    if state.turn == LOT or state.placing or state.over or not state.left:
+    if state.turn == LOT_TURN or state.placing or state.over or not state.left:
         return ""
     some = "1 action" if state.left == 1 else f"{state.left} actions"
     return f"{PLAYERS[state.turn]} has {some} left."
@@ -156,9 +156,9 @@ def tell_end(state: State) -> str:
 # -- Clauses that only the way here brings in -----------------------------------------------------
 
 
-STEPS = ("moved", "stopped", "left-labyrinth")
+STEP_EVENTS = ("moved", "stopped", "left-labyrinth")
 """Kinds of events that are a move, or a try of one."""
-PLACES = ("moved", "fell", "placed", "left-labyrinth", "put-back")
+PLACING_EVENTS = ("moved", "fell", "placed", "left-labyrinth", "put-back")
 """Kinds of events after which somebody is somewhere else."""
 
 
@@ -175,8 +175,8 @@ def hindsight(past: History[State], event: Event) -> Iterator[str]:
     elif event.kind == "blasted":
         if not has_tried(past, who, event.data["side"]):
             yield from ("LD-GREN-04", "LD-GREN-05")
-    elif event.kind in STEPS:
-        came = past.newest(PLACES, who)
+    elif event.kind in STEP_EVENTS:
+        came = past.newest(PLACING_EVENTS, who)
         if came is not None and came.kind == "fell":
             yield "LD-PIT-07"
         if in_this_turn(past, who, "thrown"):
@@ -197,7 +197,7 @@ def cite_heard(past: History[State], event: Event) -> Iterator[str]:
         turn = past.newest(("turn",))
         if (turn.data["left"] if turn else first.left) == 1:
             yield "LD-GREN-09"
-        elif any(one.kind in STEPS and one.who == who for one in past.this_turn()):
+        elif any(one.kind in STEP_EVENTS and one.who == who for one in past.this_turn()):
             yield "LD-GAP-10"
     elif code == "pit" or (code.startswith("pit_") and code[4:].isdecimal()):
         known = code != "pit" and was_told(past, who, code.replace("pit", "pit_exit"))

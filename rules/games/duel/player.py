@@ -18,11 +18,11 @@ from rules.core.players import EASY, MEDIUM, Choice, Lapses
 from rules.games.duel.actions import DROP, END, ENTER, MOVE, START, SWAP, TAKE, THROW, Action
 from rules.games.duel.board.plan import empty_maze
 from rules.games.duel.board.terrain import PIT_EXITS, PITS, SIGNS, TREASURES
-from rules.games.duel.knowledge import notebook
+from rules.games.duel.knowledge import draw_notebook
 from rules.games.duel.options import Rulings
 from rules.games.duel.state import PLAYERS, Ground, State, Walker
 from rules.knowledge import planner
-from rules.knowledge.chart import ORIGIN, Notebook, Place, Spot, minus, moved
+from rules.knowledge.chart import ORIGIN, Notebook, SlipSpot, Spot, minus, move_spot
 
 # -- What the engine does to whoever steps onto a cell --------------------------------------------
 
@@ -32,7 +32,7 @@ FROM, ONTO, ELSEWHERE = range(3)
 
 
 @lru_cache(maxsize=64)
-def fates(rulings: Rulings) -> planner.Fates:
+def collect_fates(rulings: Rulings) -> planner.Fates:
     """What becomes of a step onto every object, by what is told of it, under some rulings."""
     return planner.Fates(play_sample(rulings, sign) for sign in SIGNS)
 
@@ -81,7 +81,7 @@ class Atlas(planner.Routes):
     def __init__(self, book: Notebook, rulings: Rulings, prices: Prices) -> None:
         super().__init__(book.grid)
         assert book.here is not None
-        self.book, self.prices, self.fates = book, prices, fates(rulings)
+        self.book, self.prices, self.fates = book, prices, collect_fates(rulings)
         self.seen = [{*chart.kinds, *chart.trail} for chart in book.charts]
         self.shifts = [minus(spot, book.here) for spot in book.candidates]
         self.landing = {
@@ -92,22 +92,22 @@ class Atlas(planner.Routes):
         }
         self.walk((book.number, book.here))
 
-    def kind(self, place: Place) -> str:
+    def kind(self, place: SlipSpot) -> str:
         """What is known of a cell: a thing, ``empty``, or nothing."""
         return self.book.charts[place[0]].kinds.get(place[1], "")
 
-    def fate(self, place: Place) -> frozenset[str]:
+    def fate(self, place: SlipSpot) -> frozenset[str]:
         """What becomes of whoever steps onto a cell, for all that is known of it."""
         return self.fates.entering("", self.kind(place))
 
-    def known(self, place: Place) -> bool:
+    def known(self, place: SlipSpot) -> bool:
         """Whether he has been there."""
         return place[1] in self.seen[place[0]]
 
-    def side(self, place: Place, way: int) -> str:
+    def side(self, place: SlipSpot, way: int) -> str:
         """What stands on a side, as far as it is known; ``rim`` is the edge of the sheet."""
         told = self.book.charts[place[0]].sides.get((place[1], way), "")
-        return told or ("" if self.inside((place[0], moved(place[1], way))) else "rim")
+        return told or ("" if self.inside((place[0], move_spot(place[1], way))) else "rim")
 
     def fits(self, piece: int) -> Sequence[Spot]:
         """Where a slip can lie: his own as far as he knows, others anywhere."""
@@ -115,7 +115,7 @@ class Atlas(planner.Routes):
             return (ORIGIN,)
         return self.shifts if piece == self.book.number else ()
 
-    def steps(self, place: Place) -> Iterator[planner.Step]:
+    def steps(self, place: SlipSpot) -> Iterator[planner.Leg]:
         """One step in every direction.
 
         A pit is left somewhere else; another slip has no edge at which to stop.
@@ -128,10 +128,10 @@ class Atlas(planner.Routes):
             if step is not None:
                 yield step
 
-    def step(self, place: Place, way: int) -> planner.Step | None:
+    def step(self, place: SlipSpot, way: int) -> planner.Leg | None:
         """One step; ``None`` where it cannot be made."""
         told = self.side(place, way)
-        there = place[0], moved(place[1], way)
+        there = place[0], move_spot(place[1], way)
         if told == "open":
             cost, verb = 1.0, MOVE
         elif told in WALLS:
@@ -151,19 +151,19 @@ class Atlas(planner.Routes):
             cost += PLUNGE
         elif planner.FALL in fate:
             there = self.landing[self.kind(there)]
-        return planner.Step(cost, verb, way, there)
+        return planner.Leg(cost, verb, way, there)
 
-    def name(self, place: Place) -> str:
+    def name(self, place: SlipSpot) -> str:
         """The name of a cell, where it is known."""
         sheet = self.book.sheet
         anchored = self.book.charts[place[0]].anchored
         return sheet.name(sheet.cell(*place[1])) if anchored else ""
 
-    def unseen(self, place: Place) -> int:
+    def unseen(self, place: SlipSpot) -> int:
         """How many sides of a place lead to cells he does not know."""
         return sum(
             self.side(place, way) in ("", "open")
-            and not self.known((place[0], moved(place[1], way)))
+            and not self.known((place[0], move_spot(place[1], way)))
             for way in range(4)
         )
 
@@ -221,17 +221,17 @@ def list_exits(atlas: Atlas) -> Iterator[planner.Goal]:
             there = atlas.name(place)
             if side == "exit":
                 reason = f"I carry a treasure, and {tell_place(route, there)} is a way out."
-                yield planner.goal(route.cost + 1, route, reason, then=(MOVE, way))
+                yield planner.make_goal(route.cost + 1, route, reason, then=(MOVE, way))
             elif side in ("labyrinth wall", "rim") and atlas.prices.outer >= 0:
                 reason = (
                     f"I carry a treasure; the labyrinth wall {tell_place(route, there)} is the "
                     "nearest way out, with a grenade."
                 )
                 cost = route.cost + 2 + atlas.prices.outer
-                yield planner.goal(cost, route, reason, then=(BLAST, way))
+                yield planner.make_goal(cost, route, reason, then=(BLAST, way))
             elif side == "rim":
                 reason = f"I carry a treasure and look for an exit {tell_place(route, there)}."
-                yield planner.goal(route.cost + SEARCH, route, reason, then=(MOVE, way))
+                yield planner.make_goal(route.cost + SEARCH, route, reason, then=(MOVE, way))
 
 
 def list_treasures(atlas: Atlas) -> Iterator[planner.Goal]:
@@ -239,7 +239,7 @@ def list_treasures(atlas: Atlas) -> Iterator[planner.Goal]:
     for place, route in atlas.found.items():
         if atlas.kind(place) == "treasure" and route.verb:
             reason = f"A treasure lies {tell_place(route, atlas.name(place))}."
-            yield planner.goal(route.cost, route, reason)
+            yield planner.make_goal(route.cost, route, reason)
 
 
 def list_unknown(atlas: Atlas, standing: Standing) -> Iterator[planner.Goal]:
@@ -256,10 +256,10 @@ def list_unknown(atlas: Atlas, standing: Standing) -> Iterator[planner.Goal]:
         if strange:
             reason = f"{lost}The nearest cell I have not seen is {tell_place(route, '')}."
             cost = route.cost - CURIOUS * atlas.unseen(place)
-            yield planner.goal(cost, route, reason)
+            yield planner.make_goal(cost, route, reason)
         elif planner.FALL in atlas.fate(place) and route.verb:
             reason = f"{lost}I do not know where this pit leads, so I jump."
-            yield planner.goal(route.cost, route, reason)
+            yield planner.make_goal(route.cost, route, reason)
 
 
 def tell_place(route: planner.Way, there: str) -> str:
@@ -286,12 +286,12 @@ class Explorer:
 
     def choose(self, information: Information, actions: Sequence[Any]) -> Choice:
         """One of ``actions``, from what was told alone."""
-        book, standing = notebook(information), read_standing(information)
+        book, standing = draw_notebook(information), read_standing(information)
         lot = Random(f"{self.seed} {standing.me} {len(information.heard)}")
         verbs = planner.by_verb(actions)
         if START in verbs:
             begin = Random(f"{self.seed} {standing.me}")
-            return Choice(planner.middle(book.sheet, actions, begin), planner.MIDDLE)
+            return Choice(planner.middle_place(book.sheet, actions, begin), planner.MIDDLE)
         if TAKE in verbs:
             return Choice(verbs[TAKE], "A treasure lies here, and my hands are free.")
         if standing.known_false:

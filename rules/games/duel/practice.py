@@ -29,31 +29,31 @@ KEPT = 0.25
 """How often a player has or suffers something."""
 
 WHERE = Row(PLACE, "at.{who}", "Where is {who} then?")
-TURN = Row(PLAYER, "turn", "Who acts next?")
-LEFT = Row(NUMBER, "left", "How many actions has the one who acts next?")
+WHO_ACTS = Row(PLAYER, "turn", "Who acts next?")
+HOW_MANY_ACTIONS = Row(NUMBER, "left", "How many actions has the one who acts next?")
 GRENADES = Row(NUMBER, "grenades.{who}", "How many grenades has {who} then?")
-TOLD = SAID._replace(question="What is {who} told?")
+WHAT_IS_TOLD = SAID._replace(question="What is {who} told?")
 HAND = Row(WORD, "hand.{who}", "What does {who} carry then?", ("nothing", "false", "real"))
 
-QUESTIONS = by_kind({
-    "placed moved fell": (WHERE, TOLD),
-    "stopped": (WHERE, TOLD, LEFT),
-    "said": (TOLD,),
-    "turn": (TURN, LEFT),
-    "left": (LEFT, TURN),
-    "ended": (HAND._replace(only="LD-CAR"), TURN, LEFT),
-    "blasted wasted": (GRENADES, TURN),
-    "kind": (HAND, TOLD),
-    "left-labyrinth": (TOLD, TURN),
-    "entered": (WHERE, TURN),
-    "caught": (TURN, TOLD),
-    "skipped": (TURN, Row(NUMBER, "trap.{who}", "How many turns has {who} still to miss then?")),
-    "released": (TURN,),
+DUEL_QUESTIONS = by_kind({
+    "placed moved fell": (WHERE, WHAT_IS_TOLD),
+    "stopped": (WHERE, WHAT_IS_TOLD, HOW_MANY_ACTIONS),
+    "said": (WHAT_IS_TOLD,),
+    "turn": (WHO_ACTS, HOW_MANY_ACTIONS),
+    "left": (HOW_MANY_ACTIONS, WHO_ACTS),
+    "ended": (HAND._replace(only="LD-CAR"), WHO_ACTS, HOW_MANY_ACTIONS),
+    "blasted wasted": (GRENADES, WHO_ACTS),
+    "kind": (HAND, WHAT_IS_TOLD),
+    "left-labyrinth": (WHAT_IS_TOLD, WHO_ACTS),
+    "entered": (WHERE, WHO_ACTS),
+    "caught": (WHO_ACTS, WHAT_IS_TOLD),
+    "skipped": (WHO_ACTS, Row(NUMBER, "trap.{who}", "How many turns has {who} to miss then?")),
+    "released": (WHO_ACTS,),
     "over": (Row(WORD, "winner", "Who has won then?", ("none", *PLAYERS)),),
 })  # fmt: skip
 
 
-def _spec(lots: Lots) -> dict[str, Any]:
+def _draw_setup(lots: Lots) -> dict[str, Any]:
     """Players anywhere, hurt and helped at random, with grenades and treasures."""
 
     def some() -> list[str]:
@@ -75,7 +75,7 @@ class DuelSource(Source):
     """What practice asks in the duel."""
 
     walk, most = 6, 60
-    rows = QUESTIONS
+    rows = DUEL_QUESTIONS
 
     def places(self, state: State) -> tuple[str, ...]:
         """The cells of the labyrinth in which the mover walks: the board shows it in front."""
@@ -93,7 +93,7 @@ class DuelSource(Source):
             maps = {"M1": one, "M2": other}
             for _ in range(PER_MAP):
                 placing = chapter.name == "start-and-turns" and lots.next() < 0.4
-                spec = rules.whole(PLAYERS) if placing else _spec(lots)
+                spec = rules.whole(PLAYERS) if placing else _draw_setup(lots)
                 try:
                     state = rules.setup(spec, maps, {})
                 except SetupError:  # somebody would stand on a pit

@@ -129,7 +129,3 @@ class Quick:
         """Whether a side may lead somewhere: not one that is known to be the sheet's own edge."""
         grid = state.grounds[self.seat].maze.grid
         return lambda here, way: here >= CELLS or not (here < grid.size and grid.outer(here, way))
-
-
-quick = Quick
-"""Makes a quick player."""

@@ -6,18 +6,18 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.core import serialize
-from rules.core.errors import Mistake, SetupError, refuse
+from rules.core.errors import Mistake, SetupError, refuse_mistakes
 from rules.core.fields import dump_record, load_fields
 from rules.core.game import Plain
-from rules.games.duel.board.notation import read
+from rules.games.duel.board.notation import parse_maze
 from rules.games.duel.board.plan import EXIT, GONE, UNPLACED, WALL
 from rules.games.duel.board.terrain import TREASURES
 from rules.games.duel.options import Rulings
-from rules.games.duel.setup import fair
+from rules.games.duel.setup import is_fair
 from rules.games.duel.state import (
     BOUND,
     LATER,
-    LOT,
+    LOT_TURN,
     PLAYERS,
     Ground,
     Spoken,
@@ -67,18 +67,18 @@ def load(data: Plain) -> State:
         grounds = (one[0], other[0])
         table = Table(
             **load_fields(Table, data, list_spoken(grounds)),
-            fair=(fair(one[0].maze, rulings), fair(other[0].maze, rulings)),
+            fair=(is_fair(one[0].maze, rulings), is_fair(other[0].maze, rulings)),
         )
         turns = load_fields(State, data)
         state = State(grounds, (one[1], other[1]), table=table, **turns)
-        refuse(find_strays(state))
+        refuse_mistakes(find_strays(state))
     serialize.must_fit(is_consistent(state))
     return state
 
 
 def load_seat(part: Plain, rulings: Rulings) -> tuple[Ground, Walker]:
     """One labyrinth and its walker, read back."""
-    maze = read(serialize.read_part(part, "map", serialize.TEXT))
+    maze = parse_maze(serialize.read_part(part, "map", serialize.TEXT))
     ground = Ground(maze, rulings)
     side = serialize.each(serialize.named(maze.name, maze.grid.find), serialize.number(0, 3))
     for cell, way in serialize.read_part(part, "blown", serialize.row(side)):
@@ -109,7 +109,7 @@ def is_consistent(state: State) -> bool:
             return False
     if all(walker.held and walker.marks & LATER for walker in state.walkers):
         return False
-    if state.turn == LOT:
+    if state.turn == LOT_TURN:
         return state.rulings.first_player == "lot" and state.left == 0 and not state.won
     if state.over:
         gone = all(walker.at == GONE for walker in state.walkers)

@@ -9,15 +9,15 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rules.core.errors import MapError, Mistake, SetupError, meant
+from rules.core.errors import MapError, Mistake, SetupError, suggest
 from rules.core.fields import find_mistakes, read_keys, write_keys
 from rules.core.findings import Flaw, Wording, only_possible
 from rules.core.game import Plain
-from rules.core.manual import fits, keys, unfit
+from rules.core.manual import find_unfit, fits_type, list_keys
 from rules.core.setup import Described
-from rules.games.duel.board.notation import read
+from rules.games.duel.board.notation import parse_maze
 from rules.games.duel.board.plan import FIXTURES, GONE, UNPLACED, Maze
-from rules.games.duel.board.survey import list_errors, survey
+from rules.games.duel.board.survey import list_errors, survey_maze
 from rules.games.duel.board.terrain import (
     CROSSBOW,
     CRUTCH,
@@ -34,7 +34,7 @@ from rules.games.duel.state import (
     GRENADES,
     HAS_FALSE,
     HAS_REAL,
-    LOT,
+    LOT_TURN,
     PLAYERS,
     SEAT,
     Ground,
@@ -49,11 +49,11 @@ from rules.games.duel.verbs.turn import begin_turn
 # -- Setting up from plain data -------------------------------------------------------------------
 
 
-KEYS = keys("duel")
+KEYS = list_keys("duel")
 """The keys of ``[setup]``."""
 
 
-def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
+def set_up_duel(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
     """The first state from a ``[setup]`` table; raises ``SetupError`` or ``MapError``."""
     drawings = find_drawings(spec, maps)
     mazes = [read_labyrinth(name, text, rulings, spec) for name, text in drawings]
@@ -67,33 +67,33 @@ def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
     ]
     opened = UNPLACED in (one.at, other.at)
     table = Table(
-        opened, (begins[0], begins[1]), (fair(mazes[0], rulings), fair(mazes[1], rulings))
+        opened, (begins[0], begins[1]), (is_fair(mazes[0], rulings), is_fair(mazes[1], rulings))
     )
     state = State(grounds, (one, other), SEAT[first], 0, SEAT[first], (), table)
     if not spec.get("loose"):
-        only_possible(impossible(state), WORDING)
+        only_possible(duel_flaws(state), DUEL_WORDING)
     if rulings.first_player == "lot":
-        return state._replace(turn=LOT, first=0)
+        return state._replace(turn=LOT_TURN, first=0)
     if state.placing:
         return state._replace(turn=find_opener(state))
     return begin_turn(state, state.first, None)
 
 
-def mistakes(spec: Plain) -> Iterator[Mistake]:
+def find_spec_mistakes(spec: Plain) -> Iterator[Mistake]:
     """Keys of a ``[setup]`` table that nobody knows, values that make no sense, other players."""
-    yield from unfit(spec, KEYS)
+    yield from find_unfit(spec, KEYS)
     for key, value in spec.items():
         named = value if isinstance(value, (list, tuple, Mapping)) else ()
         if key == "first" and isinstance(value, str):
             named = (value,)
-        if key in KEYS and fits(value, KEYS[key].type):
+        if key in KEYS and fits_type(value, KEYS[key].type):
             yield from (name_stranger(who, f"setup.{key}") for who in named if who not in PLAYERS)
     yield from find_mistakes(Walker, spec)
 
 
 def name_stranger(player: object, key: str) -> Mistake:
     """LD-GEN-02: exactly two players, P1 and P2."""
-    remedy = f"exactly two do, P1 and P2 (LD-GEN-02).{meant(str(player), PLAYERS)}"
+    remedy = f"exactly two do, P1 and P2 (LD-GEN-02).{suggest(str(player), PLAYERS)}"
     return Mistake(key, f"nobody called '{player}' plays", remedy)
 
 
@@ -106,7 +106,7 @@ def find_drawings(spec: Plain, maps: Mapping[str, str]) -> tuple[tuple[str, str]
         if not isinstance(name, str) or name not in known:
             raise SetupError(
                 f"setup.walks.{who}: there is no map '{name}'; maps here: {', '.join(known)}."
-                f"{meant(str(name), known)}"
+                f"{suggest(str(name), known)}"
             )
         if not isinstance(known[name], str):
             raise SetupError(f"map {name}: write the drawing as text between two lines of '''.")
@@ -117,16 +117,16 @@ def find_drawings(spec: Plain, maps: Mapping[str, str]) -> tuple[tuple[str, str]
 def read_labyrinth(name: str, text: str, rulings: Rulings, spec: Plain) -> Maze:
     """The labyrinth in a drawing; with ``validate`` it must keep every map rule (LD-GAP-48)."""
     try:
-        maze = read(text)
+        maze = parse_maze(text)
     except MapError as error:
         raise MapError(f"map {name}: {error}", error.code, error.clauses) from None
     if spec.get("validate"):
-        for fault in list_errors(survey(text, rulings)):
+        for fault in list_errors(survey_maze(text, rulings)):
             raise MapError(f"map {name}: {fault.text}", fault.code, fault.clauses)
     return maze
 
 
-def fair(maze: Maze, rulings: Rulings) -> bool:
+def is_fair(maze: Maze, rulings: Rulings) -> bool:
     """Whether nothing is there more often than the rules say, so that players may count on it."""
     count = Counter(maze.things)
     sides = Counter(way for _, way in maze.exits)
@@ -161,10 +161,10 @@ def list_treasures(maze: Maze) -> tuple[int, ...]:
 # -- what play never leads to -------------------------------------------------------------------
 
 
-WORDING = Wording("Add loose = true to set it up all the same.")
+DUEL_WORDING = Wording("Add loose = true to set it up all the same.")
 
 
-def impossible(state: State) -> Iterator[Flaw]:
+def duel_flaws(state: State) -> Iterator[Flaw]:
     """Everything in a position, as it is set up, that no play by the rules leads to."""
     for seat, who in enumerate(PLAYERS):
         found = (
@@ -176,11 +176,11 @@ def impossible(state: State) -> Iterator[Flaw]:
             yield Flaw(f"{key}.{who}", reason, (clause,))
 
 
-Found = Iterator[tuple[str, str, str]]
+FoundFlaws = Iterator[tuple[str, str, str]]
 """The key, the reason, the clause of each flaw of a player."""
 
 
-def find_surplus(state: State, seat: int) -> Found:
+def find_surplus(state: State, seat: int) -> FoundFlaws:
     """More grenades, missed turns or treasures than there are."""
     rulings, walker = state.rulings, state.walkers[seat]
     if walker.grenades > GRENADES:
@@ -197,7 +197,7 @@ def find_surplus(state: State, seat: int) -> Found:
         yield "carried", "all three false treasures lie in the labyrinth", "LD-INV-08"
 
 
-def find_unbegun(state: State, seat: int) -> Found:
+def find_unbegun(state: State, seat: int) -> FoundFlaws:
     """Before both are placed nobody has moved, and who is not placed has met nothing."""
     walker = state.walkers[seat]
     if not state.placing:
@@ -212,7 +212,7 @@ def find_unbegun(state: State, seat: int) -> Found:
             yield key, "nobody has acted while a player is still to be placed", "LD-START-01"
 
 
-def find_misplaced(state: State, seat: int) -> Found:
+def find_misplaced(state: State, seat: int) -> FoundFlaws:
     """Somebody where he cannot be, or where he would not be the same any more."""
     rulings, walker, ground = state.rulings, state.walkers[seat], state.grounds[seat]
     silent = rulings.start_cell == "silent"
@@ -242,7 +242,7 @@ def find_misplaced(state: State, seat: int) -> Found:
 # -- A position in play as drawings and a ``[setup]`` table ---------------------------------------
 
 
-def described(state: State) -> Described | None:
+def describe_duel(state: State) -> Described | None:
     """Both labyrinths as they are now, and their walkers, when a turn begins."""
     if state.over or state.turn < 0 or state.placing:
         return None
@@ -263,5 +263,5 @@ def described(state: State) -> Described | None:
     spec: dict[str, Any] = {}
     write_keys(zip(PLAYERS, state.walkers, state.grounds, strict=True), spec)
     spec["first"] = PLAYERS[state.turn]
-    spec["loose"] = any(impossible(state))
+    spec["loose"] = any(duel_flaws(state))
     return Described(drawings, {key: value for key, value in spec.items() if value})

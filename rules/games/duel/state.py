@@ -12,12 +12,12 @@ from rules.boards import ground
 from rules.boards.grid import OPPOSITE, Side
 from rules.boards.ground import Family
 from rules.core import serialize
-from rules.core.errors import NotationError, SetupError, meant
-from rules.core.fields import OWN, Fact, Field, Fields, Hidden, replacer
+from rules.core.errors import NotationError, SetupError, suggest
+from rules.core.fields import OWN, Declared, Fact, Fields, Hidden, make_replacer
 from rules.core.game import Plain
 from rules.core.keys import Members, Numbers, Places, Words
 from rules.core.serialize import Codec
-from rules.core.setup import yes
+from rules.core.setup import write_truth
 from rules.games.duel.board.plan import EXIT, GONE, OPEN, UNPLACED, Maze
 from rules.games.duel.board.terrain import FALSE, REAL
 from rules.games.duel.options import Rulings
@@ -26,7 +26,7 @@ PLAYERS = ("P1", "P2")
 SEAT = {"P1": 0, "P2": 1}
 ALL = "everyone"
 """The viewer who sees both labyrinths."""
-LOT, NOBODY = -1, -2
+LOT_TURN, NOBODY = -1, -2
 """The turn before the first player has been drawn by lot; the turn when the game is over."""
 FREE = -1
 """``missed`` of a walker whom no trap holds."""
@@ -118,7 +118,7 @@ def find_place(spec: Plain, who: str, ground: Ground) -> int:
     try:
         at = NOWHERE[where] if where in NOWHERE else maze.find(where)
     except NotationError as error:
-        near = meant(where, ("starts", "gone", *map(maze.name, range(ground.size))))
+        near = suggest(where, ("starts", "gone", *map(maze.name, range(ground.size))))
         raise SetupError(f"setup.players.{who}: {error} Or write 'starts'.{near}") from None
     if at >= ground.size and ground.sign(*maze.opening(at)) != EXIT:
         raise SetupError(
@@ -161,7 +161,7 @@ def hide_as(nothing: Any) -> Hidden:
 
 GRENADES, LONGEST = 3, 3
 """What each player begins with (LD-INV-11), and the turns that an editor offers in the trap."""
-ON_BOARD = Field(
+ON_BOARD = Declared(
     place_codec, edit="place",
     fact=Fact(
         "at", "where a player is", "a cell, out: and a place, starts, gone", name_place,
@@ -176,7 +176,7 @@ ON_BOARD = Field(
         "where the opponent is in one's own labyrinth; of oneself when the game is over",
     ),
 )  # fmt: skip
-GRENADES_HELD = Field(
+GRENADES_HELD = Declared(
     edit=[0, 1],
     fact=Fact(
         "grenades", "grenades in hand", "a number", lead=-1,
@@ -187,18 +187,18 @@ GRENADES_HELD = Field(
         means="grenades in hand; left out, 3", usual=GRENADES, held=GRENADES, most=MOST,
     ),
 )  # fmt: skip
-WOUND = Field(
-    fact=Fact("limping", "whether a player limps", "yes, no", lambda one, _: yes(one)),
+WOUND = Declared(
+    fact=Fact("limping", "whether a player limps", "yes, no", lambda one, _: write_truth(one)),
     key=Members(word="limping", means="who limps", label="{who} limps"),
 )  # fmt: skip
-HELP = Field(
+HELP = Declared(
     fact=Fact("crutch", "a player's crutch", ", ".join(CRUTCHES), lambda one, _: CRUTCHES[one]),
     key=Members(
         word="crutch", means="whose crutch is in force", label="{who} has a crutch", on=IN_FORCE,
         usual=NO_CRUTCH,
     ),
 )  # fmt: skip
-TO_MISS = Field(
+TO_MISS = Declared(
     edit=[FREE, 3],
     fact=Fact(
         "trap", "turns still to be missed in the trap", "a number, free",
@@ -211,7 +211,7 @@ TO_MISS = Field(
         label="turns {who} must miss in the trap",
     ),
 )  # fmt: skip
-IN_HAND = Field(
+IN_HAND = Declared(
     edit=[EMPTY_HANDS, HAS_REAL],
     fact=Fact(
         "hand", "what a player carries", ", ".join(HANDS), lambda hand, _: HANDS[hand], lead=-1,
@@ -230,9 +230,9 @@ IN_HAND = Field(
     ),
     hidden=Hidden(OWN, lambda hand, _: min(hand, HAS_FALSE), "what the opponent carries there"),
 )  # fmt: skip
-LYING = Field(lying_codec, hidden=hide_as(()))
-VISITED = Field(lambda ground: serialize.group(cell_codec(ground)), hidden=hide_as(frozenset()))
-KNOWN = Field(
+LYING = Declared(lying_codec, hidden=hide_as(()))
+VISITED = Declared(lambda ground: serialize.group(cell_codec(ground)), hidden=hide_as(frozenset()))
+KNOWN = Declared(
     lambda ground: serialize.group(serialize.named(ground.maze.name, ground.maze.find)),
     hidden=hide_as(frozenset()),
 )
@@ -254,10 +254,10 @@ class Walker(NamedTuple):
     missed: Annotated[int, TO_MISS] = FREE
     hand: Annotated[int, IN_HAND] = EMPTY_HANDS
     lying: Annotated[tuple[int, ...], LYING] = ()
-    marks: Annotated[int, Field(serialize.number(0, 2 * LATER - 1))] = 0
+    marks: Annotated[int, Declared(serialize.number(0, 2 * LATER - 1))] = 0
     visited: Annotated[frozenset[int], VISITED] = frozenset()
     known: Annotated[frozenset[int], KNOWN] = frozenset()
-    fixed: Annotated[int, Field(serialize.number(0, MOST_ACTIONS))] = 0
+    fixed: Annotated[int, Declared(serialize.number(0, MOST_ACTIONS))] = 0
 
     @property
     def held(self) -> bool:
@@ -278,8 +278,8 @@ class Spoken(NamedTuple):
     codes: tuple[str, ...]
 
 
-BEGUN = Field(lambda around: serialize.each(*map(start_codec, around.grounds)))
-HEARD = Field(
+BEGUN = Declared(lambda around: serialize.each(*map(start_codec, around.grounds)))
+HEARD = Declared(
     lambda around: serialize.row(serialize.row(serialize.choice(*around.codes)), 2), late=True
 )
 
@@ -292,31 +292,31 @@ class Table(NamedTuple):
     often than the rules say.
     """
 
-    opened: Annotated[bool, Field(serialize.FLAG)] = False
+    opened: Annotated[bool, Declared(serialize.FLAG)] = False
     begins: Annotated[tuple[str, str], BEGUN] = ("", "")
     fair: tuple[bool, bool] = (True, True)
     told: Annotated[tuple[tuple[str, ...], tuple[str, ...]], HEARD] = ((), ())
 
 
-TURN = Field(
+MOVER_SEAT = Declared(
     serialize.number(NOBODY, 1),
     Fact(
         "turn", "who is to act", "P1, P2, chance before a lot, none when the game is over",
         lambda turn, _: (*PLAYERS, "none", "chance")[turn],
     ),
 )  # fmt: skip
-LEFT = Field(
+ACTIONS_LEFT = Declared(
     serialize.number(0, MOST_ACTIONS),
     Fact("left", "actions left in this turn", "a number", changed=""),
 )
-MOVES_FIRST = Field(
+MOVES_FIRST = Declared(
     serialize.number(0, 1),
     Fact(
         "first", "who moves first", "P1, P2, chance before a lot",
-        lambda first, state: "chance" if state.turn == LOT else PLAYERS[first],
+        lambda first, state: "chance" if state.turn == LOT_TURN else PLAYERS[first],
     ),
 )  # fmt: skip
-WON = Field(
+WON = Declared(
     serialize.row(serialize.number(0, 1)),
     Fact("winner", "who has won", "P1, P2, draw, none", lambda _, state: name_winner(state)),
 )
@@ -327,8 +327,8 @@ class State(NamedTuple):
 
     grounds: tuple[Ground, Ground]
     walkers: tuple[Walker, Walker]
-    turn: Annotated[int, TURN]
-    left: Annotated[int, LEFT]
+    turn: Annotated[int, MOVER_SEAT]
+    left: Annotated[int, ACTIONS_LEFT]
     first: Annotated[int, MOVES_FIRST] = 0
     won: Annotated[tuple[int, ...], WON] = ()
     table: Table = Table()
@@ -361,7 +361,7 @@ def name_winner(state: State) -> str:
     return PLAYERS[state.won[0]] if len(state.won) == 1 else "draw"
 
 
-with_walkers = replacer(State, "walkers")
+with_walkers = make_replacer(State, "walkers")
 """A position with both walkers changed."""
 FIELDS = Fields({"": State, "seats.*": Walker})
 """All that is declared of a position."""

@@ -134,7 +134,7 @@ NAMES = {thing.code: thing.title for thing in LEGEND if thing.code}
 SIGN_CLAUSE = {thing.code: thing.clause for thing in LEGEND if thing.code}
 """The clause that gives an object its sign on maps."""
 
-COLUMNS = ("а", "б", "в", "г", "д", "е", "ж", "з", "и", "к")
+COLUMN_LETTERS = ("а", "б", "в", "г", "д", "е", "ж", "з", "и", "к")
 """The original names of the columns (LD-GEN-04): the alphabet without ё and й."""
 
 # -- Events ---------------------------------------------------------------------------------------

@@ -17,9 +17,9 @@ from math import lgamma, log, log2
 from random import Random
 from typing import Any
 
-from rules.boards.grid import OPPOSITE, Side, mark
+from rules.boards.grid import OPPOSITE, Side, mark_side
 from rules.core.game import Heard, Information, Seen
-from rules.core.playout import mixed
+from rules.core.playout import shuffle_things
 from rules.core.records import Observation
 from rules.core.worlds import NoWorld, World
 from rules.games.duel.actions import ENTER, MOVE, START, THROW, Action
@@ -33,31 +33,31 @@ from rules.games.duel.board.terrain import (
     PITS,
     REAL,
     SIGNS,
-    TOLD,
+    TOLD_THINGS,
     TRAP,
     TREASURES,
 )
 from rules.games.duel.game import Duel
-from rules.games.duel.knowledge import INSIDE, RIM, SHEET, Drawing, Slip, join_slips, side_states
+from rules.games.duel.knowledge import INSIDE, RIM, SHEET, Slip, SlipWalk, join_slips, side_states
 from rules.games.duel.state import PLAYERS, SEAT, Ground, State
-from rules.knowledge.chart import minus, moved, name_border, plus
+from rules.knowledge.chart import minus, move_spot, name_border, plus
 from rules.knowledge.hidden import Boards, Draft, Looked, Sketch, Words
 
 # -- What the viewer's notebook tells of his places -----------------------------------------------
 
 
-Step = tuple[int, Any] | None
+WalkerStep = tuple[int, Any] | None
 """The slip on which a step left its walker, and his spot there; nothing for steps of others."""
 
 
-class Track(Drawing):
+class Track(SlipWalk):
     """The walker's drawing, and after each step on which slip, and where, he stood.
 
     ``tries`` tells the same of before each step, with the direction in which he went.
     """
 
     def __init__(self, information: Information) -> None:
-        self.steps: list[Step] = []
+        self.steps: list[WalkerStep] = []
         self.tries: list[tuple[int, Any, int] | None] = []
         super().__init__(information)
 
@@ -84,7 +84,7 @@ class Track(Drawing):
 
 CHANCE_OF_WALL = SHARES[2]
 """The chance that an inner side is a wall: a middling labyrinth's."""
-EXACT, SMALL = 60, 25
+EXACT_TRIES, SMALL_CELLS = 60, 25
 """How often a labyrinth of so many cells is drawn until one can get everywhere."""
 
 
@@ -137,9 +137,9 @@ class Mazes(Sketch):
         if self.rulings.exits == "any-sides":
             edges = [self.rim]
         for listed in edges:
-            for side in mixed(listed, rng.random)[:number]:
-                mark(grid, rows, side, EXIT)
-        maze = Maze(grid, tuple(mixed(things, rng.random)), tuple(map(tuple, rows)))
+            for side in shuffle_things(listed, rng.random)[:number]:
+                mark_side(grid, rows, side, EXIT)
+        maze = Maze(grid, tuple(shuffle_things(things, rng.random)), tuple(map(tuple, rows)))
         state = self.on(start, maze)
         walker = state.walkers[self.me]
         chests = [cell for cell, sign in enumerate(maze.things) if sign in TREASURES]
@@ -264,7 +264,7 @@ class Mazes(Sketch):
         for (place, way), notes in slip.sides.items():
             cell, side = grid.cell(*plus(place, shift)), way
             if cell < 0:
-                cell, side = grid.cell(*plus(moved(place, way), shift)), OPPOSITE[way]
+                cell, side = grid.cell(*plus(move_spot(place, way), shift)), OPPOSITE[way]
             if cell < 0:
                 continue
             outer = grid.outer(cell, side)
@@ -355,7 +355,7 @@ class Mazes(Sketch):
             match = [one for one in free if self.lies(ground, looked, one, number)]
         elif tried is not None:
             slip, spot, way = tried
-            notes = {what for _, what in self.slips[slip].cells.get(moved(spot, way), ())}
+            notes = {what for _, what in self.slips[slip].cells.get(move_spot(spot, way), ())}
             match = [one for one in free if can_hold(ground.maze.things[one], notes)]
         if not match:
             return state, 0.0
@@ -381,7 +381,7 @@ class Mazes(Sketch):
         maze, walker, grid = state.grounds[self.me].maze, state.walkers[self.me], self.grid
         free = [cell for cell in range(grid.size) if cell not in looked]
         things = [*maze.things]
-        came = dict(zip(free, mixed(free, rng.random), strict=True))
+        came = dict(zip(free, shuffle_things(free, rng.random), strict=True))
         for cell, source in came.items():
             things[cell] = maze.things[source]
         goes = {source: cell for cell, source in came.items()}
@@ -392,7 +392,7 @@ class Mazes(Sketch):
         for cell, way in self.inner:
             if grid.border(cell, way) not in looked:
                 wall = not bare and rng.random() < CHANCE_OF_WALL
-                mark(grid, rows, (cell, way), WALL if wall else OPEN)
+                mark_side(grid, rows, (cell, way), WALL if wall else OPEN)
         groups: dict[int, list[Side]] = {}
         for side in self.rim:
             if grid.border(*side) not in looked:
@@ -400,15 +400,15 @@ class Mazes(Sketch):
                 groups.setdefault(way, []).append(side)
         for listed in groups.values():
             signs = [maze.sides[cell][way] for cell, way in listed]
-            for side, sign in zip(listed, mixed(signs, rng.random), strict=True):
-                mark(grid, rows, side, sign)
+            for side, sign in zip(listed, shuffle_things(signs, rng.random), strict=True):
+                mark_side(grid, rows, side, sign)
         state = self.on(state, Maze(grid, tuple(things), tuple(map(tuple, rows))))
         return state.with_walker(self.me, walker._replace(lying=lying))
 
     def whole(self, state: State, looked: Looked, rng: Random) -> State | None:
         """A labyrinth in which everybody can get everywhere (LD-BUILD-01)."""
-        small = self.grid.size <= SMALL
-        for _ in range(EXACT if small else 1):
+        small = self.grid.size <= SMALL_CELLS
+        for _ in range(EXACT_TRIES if small else 1):
             found = self.anew(state, looked, rng)
             if self.allowed(found.grounds[self.me].maze):
                 return found
@@ -432,7 +432,7 @@ class Mazes(Sketch):
         walls = Walls(Reach(maze, self.rulings))
         left = round(CHANCE_OF_WALL * len(self.inner))
         left -= sum(maze.sides[cell][way] == WALL for cell, way in self.inner)
-        for cell, way in mixed(self.inner, rng.random):
+        for cell, way in shuffle_things(self.inner, rng.random):
             if left <= 0:
                 break
             if self.grid.border(cell, way) not in looked and walls.rows[cell][way] == OPEN:
@@ -496,7 +496,7 @@ def can_hold(sign: str, codes: set[str]) -> bool:
         elif name in ("pit", "pit_exit"):
             if sign not in (PITS if name == "pit" else PIT_EXITS):
                 return False
-        elif name in TOLD and TOLD[name].code and TOLD[name].code != sign:
+        elif name in TOLD_THINGS and TOLD_THINGS[name].code and TOLD_THINGS[name].code != sign:
             return False
     return True
 

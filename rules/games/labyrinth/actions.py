@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from rules.boards.grid import CELL_NAME
-from rules.core.errors import NotationError, meant
+from rules.core.errors import NotationError, suggest
 
 MOVE, SKIP, SHOOT, STAB, BLAST, START, CYCLE, TAKE, PUT, FIRST = (
     "move", "skip", "shoot", "stab", "blast", "start", "cycle", "take", "put", "first",
@@ -38,7 +38,7 @@ def parse_player(name: str, players: tuple[str, ...]) -> str:
     if name not in players:
         raise NotationError(
             f"Nobody called '{name}' is playing; players: {', '.join(players)}."
-            f"{meant(name, players)}"
+            f"{suggest(name, players)}"
         )
     return name
 

@@ -39,7 +39,7 @@ UNKNOWN = -1
 """Where a way leads that nobody knows."""
 
 
-class End(NamedTuple):
+class Destination(NamedTuple):
     """Something worth going to: what is still to be paid there, and what it is."""
 
     cost: float
@@ -161,7 +161,7 @@ class Atlas:
             there = self.onward.get((cell, idle.link), UNKNOWN)
             yield Way(1.0 if there >= 0 else 1.0 + LOST, there, idle.verb, STAY)
 
-    def spread(self, ends: Mapping[int, End], price: float) -> None:
+    def spread(self, ends: Mapping[int, Destination], price: float) -> None:
         """Find the cost of the cheapest way from every cell to one of the ``ends``."""
         size = self.paper.size
         self.ways = [[*self.from_cell(cell, price)] for cell in range(size)]

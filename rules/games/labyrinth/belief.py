@@ -22,7 +22,7 @@ from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.slips import MARSH, WATER, Leap, Slips
 from rules.games.labyrinth.variant import LeaderGame
 from rules.knowledge import planner
-from rules.knowledge.chart import ORIGIN, Spot, moved, name_border, on_sheet
+from rules.knowledge.chart import ORIGIN, Spot, move_spot, name_border, on_sheet
 
 # -- A sheet in bits ------------------------------------------------------------------------------
 
@@ -37,7 +37,7 @@ WET = len(KINDS)
 WALLS, OPENS, BLOWNS, EXITS, HELD, PLANES = (WET + 1 + 6 * at for at in range(6))
 """The first of six planes, one for each direction: sides that are walls, open, blown up, an exit,
 or held by marsh; and how many planes a drawing has."""
-OUTER = HELD
+OUTER_PLANE = HELD
 """Among tests: a side that is no exit, and yet of the sheet's own edge."""
 AXES = (RIGHT, BACK, ABOVE)
 """The directions by which sides are named."""
@@ -183,7 +183,7 @@ class Piece:
         visited = {*chart.trail, *chart.kinds}
         tests = [*facts]
         for (spot, way), what in chart.sides.items():
-            here, there = spot in visited, moved(spot, way)
+            here, there = spot in visited, move_spot(spot, way)
             named = name_border(spot, way)
             if what == MARSH:
                 facts.append((HELD + way, spot))
@@ -197,7 +197,7 @@ class Piece:
                 tests.append((EXITS + way, spot))
                 facts.append(tests[-1])
             elif here and (there not in visited or named == (spot, way)):
-                tests.append(((OUTER if what == "outer" else WALLS) + way, spot))
+                tests.append(((OUTER_PLANE if what == "outer" else WALLS) + way, spot))
                 facts.append((WALLS + way, spot))
         if self.fixed:
             facts = [(plane, spot) for plane, spot in facts if on_sheet(self.paper.grid, spot)]
@@ -212,9 +212,9 @@ class Piece:
 # -- What a plan is like --------------------------------------------------------------------------
 
 
-TOLD = re.compile(r"(no|\d+) holes?|no (river)|river length ([\d, ]+)")
+TOLD_COUNTS = re.compile(r"(no|\d+) holes?|no (river)|river length ([\d, ]+)")
 """What the leader tells beforehand, as far as it is numbers of cells."""
-WALLED, FREE = log(1 / 3), log(2 / 3)
+LOG_WALLED, LOG_FREE = log(1 / 3), log(2 / 3)
 """How likely a side is a wall, or open, as logarithms; made maps have a third of walls."""
 CLASH = 7.0
 """What a contradiction costs, as a logarithm."""
@@ -228,7 +228,7 @@ def expected(game: LeaderGame, information: Information, slips: Slips, grid: Gri
     rivers, holes = [*usual[1]], sum(usual[2])
     rulings = slips.rulings
     for event in information.opening:
-        for found in TOLD.finditer(str(event.data.get("told", ""))):
+        for found in TOLD_COUNTS.finditer(str(event.data.get("told", ""))):
             if found[1]:
                 holes = int(found[1]) if found[1].isdecimal() else 0
             else:
@@ -258,7 +258,7 @@ class Guess(NamedTuple):
     clashes: int = 0
 
 
-MANY = 12
+MANY_GUESSES = 12
 """How many guesses are kept."""
 EFFORT, EASE = 200, 60
 """How many pieces are laid anew after an answer: while the best guess contradicts something, or
@@ -287,7 +287,7 @@ class Beliefs:
         self.falls: list[int] = []
         self.firm: list[int] = []
         self.thrift = max(1, grid.size * len(tracks) // USUAL)
-        self.guesses = [Guess()] * max(2, MANY // self.thrift)
+        self.guesses = [Guess()] * max(2, MANY_GUESSES // self.thrift)
 
     # -- keeping up with what is heard ----------------------------------------------------------
 
@@ -445,8 +445,8 @@ class Beliefs:
             piece = self.pieces[one]
             laid |= piece.drawing << cell + piece.base
         new, sides = laid & ~known, (1 << 6 * size) - 1
-        found = WALLED * (new >> WALLS * size & sides).bit_count()
-        found += FREE * (new >> OPENS * size & sides).bit_count()
+        found = LOG_WALLED * (new >> WALLS * size & sides).bit_count()
+        found += LOG_FREE * (new >> OPENS * size & sides).bit_count()
         for number, cost in enumerate(costs):
             plane = new >> number * size & full
             if plane:
@@ -515,7 +515,7 @@ class Beliefs:
             wall, free, edge = planes[WALLS + way], planes[OPENS + way], paper.edge[way]
             blown = planes[BLOWNS + way]
             clashes += (wall & free & ~blown | (free | blown) & edge).bit_count()
-            total += WALLED * (wall & ~edge).bit_count() + FREE * free.bit_count()
+            total += LOG_WALLED * (wall & ~edge).bit_count() + LOG_FREE * free.bit_count()
         for way in range(ABOVE):
             shut = planes[WALLS + way] | ~paper.edge[way]
             clashes += (planes[EXITS + way] & shut).bit_count()

@@ -13,13 +13,13 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from rules.boards.graph import reached
+from rules.boards.graph import find_reached
 from rules.boards.grid import ABOVE, LEFT, RIGHT
 from rules.core.checks import Checks, Query
 from rules.core.errors import MapError, RulebookError
-from rules.core.findings import broken, codes, places
+from rules.core.findings import broken_clauses, codes, list_places
 from rules.core.game import Node, Story
-from rules.core.records import CheckResult, Observation, statement
+from rules.core.records import CheckResult, Observation, join_statement
 from rules.core.typed import latin
 from rules.games.labyrinth.actions import MOVE, Action
 from rules.games.labyrinth.board.notation import read_plan
@@ -31,13 +31,13 @@ from rules.games.labyrinth.board.survey import (
     survey_drawing,
 )
 from rules.games.labyrinth.board.terrain import EMPTY, EXIT, LEGEND, OUTSIDE, SET, STANDING, WALL
-from rules.games.labyrinth.knowledge import EXPLORING, notebook, situations
+from rules.games.labyrinth.knowledge import EXPLORING, draw_notebook, list_situations
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import Field, State
 from rules.games.labyrinth.variant import LeaderGame
-from rules.games.labyrinth.verbs.move import word
+from rules.games.labyrinth.verbs.move import announced_word
 from rules.games.labyrinth.verbs.start import TOLD
-from rules.knowledge.candidates import alike, never_apart, remaining
+from rules.knowledge.candidates import group_alike, never_apart, remaining
 from rules.knowledge.chart import Chart, Notebook, Spot
 from rules.knowledge.chart import name_border as sided
 
@@ -92,7 +92,7 @@ class LabyrinthQuery(Query[State, Action]):
 
     def notebook(self, viewer: str, node: Node[State, Action] | None = None) -> Notebook:
         """What ``viewer`` has drawn by now, or up to ``node``."""
-        return notebook(self.game, self.timeline.information(viewer, node))
+        return draw_notebook(self.game, self.timeline.information(viewer, node))
 
     @property
     def last(self) -> int:
@@ -114,7 +114,7 @@ SPOT = re.compile(r"\b[a-z]\d+\b|\d")
 # -- at the beginning ---------------------------------------------------------------------------
 
 
-def opening(query: LabyrinthQuery) -> CheckResult:
+def check_opening(query: LabyrinthQuery) -> CheckResult:
     """What the leader states beforehand when ``told`` was agreed on; empty for nothing.
 
     With ``secrets`` every agreement is tried, and the finding is what any of them gives away.
@@ -148,7 +148,7 @@ def given_away(game: LeaderGame, state: State) -> list[str]:
     """What changes some opening statement although it must not: positions, exits, the treasure."""
     plan = state.field.plan
     others = {
-        "positions": with_plan(state, mirrored(plan)),
+        "positions": with_plan(state, mirror_plan(plan)),
         "number of exits": with_plan(state, one_exit_more(plan)),
         "treasure": state._replace(treasure=state.treasure._replace(cell=0, carrier=-1)),
         "players": state._replace(at=tuple(0 for _ in state.at)),
@@ -169,7 +169,7 @@ def with_plan(state: State, plan: Plan) -> State:
     return state._replace(field=type(state.field)(plan, state.field.rulings))
 
 
-def mirrored(plan: Plan) -> Plan:
+def mirror_plan(plan: Plan) -> Plan:
     """The plan with left and right changed over: as large and as full, everything elsewhere."""
     grid = plan.grid
     places = (grid.place(cell) for cell in range(grid.size))
@@ -192,7 +192,7 @@ def one_exit_more(plan: Plan) -> Plan:
     return plan
 
 
-def roles(query: LabyrinthQuery) -> CheckResult:
+def check_roles(query: LabyrinthQuery) -> CheckResult:
     """Who takes part: leaders, players, tokens, and who sees the plan."""
     query.keys()
     game, state = query.game, query.state
@@ -215,7 +215,7 @@ def roles(query: LabyrinthQuery) -> CheckResult:
 # -- words --------------------------------------------------------------------------------------
 
 
-def heard(query: LabyrinthQuery) -> CheckResult:
+def check_heard(query: LabyrinthQuery) -> CheckResult:
     """The players who hear an event of the last command, ``event`` naming its kind."""
     args = query.keys({"event": str})
     game, node = query.game, query.step(query.last)
@@ -229,11 +229,11 @@ def heard(query: LabyrinthQuery) -> CheckResult:
     return CheckResult(found, f"“{events[0].gloss}” is heard by {', '.join(found)}.", clauses)
 
 
-def same_words(query: LabyrinthQuery) -> CheckResult:
+def check_same_words(query: LabyrinthQuery) -> CheckResult:
     """Whether the leader's statements at several ``steps`` are equal: ``same`` or ``different``."""
     args = query.keys({"steps": list})
     nodes = [node for _, node in query.steps(args["steps"])]
-    words = {statement(node.events) for node in nodes}
+    words = {join_statement(node.events) for node in nodes}
     text = "; ".join(f"“{word}”" for word in sorted(words))
     fell = all(any(event.data.get("by") == SET for event in node.events) for node in nodes)
     clauses = query.game.check_clauses["same-words"]
@@ -241,17 +241,17 @@ def same_words(query: LabyrinthQuery) -> CheckResult:
     return CheckResult(found, f"The leader said: {text}.", clauses if fell else ("LP-BASE-11",))
 
 
-def single_word(query: LabyrinthQuery) -> CheckResult:
+def check_single_word(query: LabyrinthQuery) -> CheckResult:
     """The leader's statement at ``step`` (the last) where it is a single word; else how many."""
     args = query.keys(known={"step": int})
-    said = statement(query.step(args.get("step") or query.last).events)
+    said = join_statement(query.step(args.get("step") or query.last).events)
     count = len(re.findall(r"\w+", said))
     found = said if count == 1 else f"{count} words"
     clauses = query.game.check_clauses["single-word"]
     return CheckResult(found, f"The statement is “{said}”.", clauses)
 
 
-def untold(query: LabyrinthQuery) -> CheckResult:
+def check_untold(query: LabyrinthQuery) -> CheckResult:
     """What the players heard of cells and distances at some ``steps``: ``nothing``, one hopes."""
     args = query.keys({"steps": list})
     leaks = []
@@ -268,7 +268,7 @@ def untold(query: LabyrinthQuery) -> CheckResult:
 # -- two games that sound alike -----------------------------------------------------------------
 
 
-def indistinguishable(query: LabyrinthQuery) -> CheckResult:
+def check_indistinguishable(query: LabyrinthQuery) -> CheckResult:
     """Whether this fragment and the one before tell every player the same: ``alike``, or what not.
 
     ``moves`` says how many commands of each are compared; all of them, if it is left out.
@@ -320,7 +320,7 @@ Border = tuple[int, int]
 Point = tuple[int, int]
 
 
-class Walk(NamedTuple):
+class FollowedWall(NamedTuple):
     """How far recorded moves follow the wall: ``outcome`` as the check finds it."""
 
     outcome: str
@@ -328,7 +328,7 @@ class Walk(NamedTuple):
     touched: tuple[Border, ...]
 
 
-def procedure(query: LabyrinthQuery) -> CheckResult:
+def check_procedure(query: LabyrinthQuery) -> CheckResult:
     """How a player's walk with one hand on the wall came out, and which walls he touched.
 
     The outcome is ``circled`` (back where he began, facing as then), ``exit``, ``left`` (he did
@@ -339,10 +339,10 @@ def procedure(query: LabyrinthQuery) -> CheckResult:
     hand = args.get("hand", "left")
     if hand not in HANDS:
         raise query.wrong(f"'hand' is left or right, not '{hand}'.")
-    nodes = [node for node in query.given if command(node)[:2] == (args["player"], MOVE)]
+    nodes = [node for node in query.given if command_of(node)[:2] == (args["player"], MOVE)]
     if not nodes:
         raise query.wrong(f"{args['player']} has not moved yet.")
-    walks = [follow(nodes, heading, HANDS[hand]) for heading in range(4)]
+    walks = [follow_wall(nodes, heading, HANDS[hand]) for heading in range(4)]
     walk = max(walks, key=lambda walk: (walk.outcome != "no wall", walk.moves))
     plan = nodes[0].state.field.plan
     outer = [side for side in walk.touched if plan.grid.outer(*side)]
@@ -367,29 +367,29 @@ def procedure(query: LabyrinthQuery) -> CheckResult:
     return CheckResult(found, text, tuple(clauses))
 
 
-def follow(nodes: list[Node[State, Any]], heading: int, hand: int) -> Walk:
+def follow_wall(nodes: list[Node[State, Any]], heading: int, hand: int) -> FollowedWall:
     """Walk recorded moves as far as they follow the wall, facing ``heading`` at first."""
-    state = before(nodes[0])
-    me = state.table.index[command(nodes[0]).who]
+    state = state_before(nodes[0])
+    me = state.table.index[command_of(nodes[0]).who]
     field, here = state.field, state.at[me]
     if field.kind(here) == OUTSIDE or not field.wall(here, (heading + hand) % 4):
-        return Walk("no wall", 0, ())
+        return FollowedWall("no wall", 0, ())
     start = (here, heading)
     touched: dict[Border, None] = {field.plan.grid.border(here, (heading + hand) % 4): None}
     done, circled = 0, False
     for node in nodes:
-        field, here, way = before(node).field, before(node).at[me], command(node).way
+        field, here, way = state_before(node).field, state_before(node).at[me], command_of(node).way
         due, felt = next_way(field, here, heading, hand)
         touched |= dict.fromkeys(felt)
         if node.state.at[me] == here and field.wall(here, way):
             continue
         if way != due or node.state.at[me] != field.beyond(here, due):
-            return Walk("left", done, tuple(touched))
+            return FollowedWall("left", done, tuple(touched))
         heading, done = due, done + 1
         if field.kind(node.state.at[me]) == OUTSIDE:
-            return Walk("exit", done, tuple(touched))
+            return FollowedWall("exit", done, tuple(touched))
         circled = (node.state.at[me], heading) == start
-    return Walk("circled" if circled else "following", done, tuple(touched))
+    return FollowedWall("circled" if circled else "following", done, tuple(touched))
 
 
 def next_way(field: Field, here: int, heading: int, hand: int) -> tuple[int, list[Border]]:
@@ -403,13 +403,13 @@ def next_way(field: Field, here: int, heading: int, hand: int) -> tuple[int, lis
     return heading, felt
 
 
-def before(node: Node[State, Any]) -> State:
+def state_before(node: Node[State, Any]) -> State:
     """The position in which a command was given."""
     assert node.parent is not None
     return node.parent.state
 
 
-def command(node: Node[State, Any]) -> Action:
+def command_of(node: Node[State, Any]) -> Action:
     """The command given at a step."""
     assert isinstance(node.action, Action)
     return node.action
@@ -417,7 +417,7 @@ def command(node: Node[State, Any]) -> Action:
 
 def free_to_choose(game: LeaderGame, node: Node[State, Any]) -> bool:
     """Whether every direction was open to the player to name, whatever he had done so far."""
-    state, who = before(node), command(node).who
+    state, who = state_before(node), command_of(node).who
     return not any(game.refusals(state, Action(who, MOVE, way)) for way in range(4))
 
 
@@ -431,15 +431,15 @@ def hangs_on(plan: Plan, side: Border) -> bool:
     posts: dict[Point, list[Point]] = {}
     for cell, way, sign in plan.sides:
         if way < ABOVE and sign in STANDING:
-            one, other = ends(plan, (cell, way))
+            one, other = wall_ends(plan, (cell, way))
             posts.setdefault(one, []).append(other)
             posts.setdefault(other, []).append(one)
     width, height = plan.grid.width, plan.grid.height
-    found = reached(ends(plan, side), posts.__getitem__)
+    found = find_reached(wall_ends(plan, side), posts.__getitem__)
     return any(x in (0, width) or y in (0, height) for x, y in found)
 
 
-def ends(plan: Plan, side: Border) -> tuple[Point, Point]:
+def wall_ends(plan: Plan, side: Border) -> tuple[Point, Point]:
     """The two points of the sheet between which a wall runs."""
     x, y, _ = plan.grid.place(side[0])
     corners = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
@@ -449,11 +449,11 @@ def ends(plan: Plan, side: Border) -> tuple[Point, Point]:
 # -- Checks of what a player can have drawn -------------------------------------------------------
 
 
-SIDES = ("above", "to the right of", "below", "to the left of", "over", "under")
+WALL_SIDES = ("above", "to the right of", "below", "to the left of", "over", "under")
 CELL_NAME = re.compile(r"\b[a-z]\d+(@\d)?\b")
 
 
-def views(query: LabyrinthQuery) -> CheckResult:
+def check_views(query: LabyrinthQuery) -> CheckResult:
     """What a player's view and notebook hold; ``of`` says what is asked for.
 
     ``summary`` counts what is drawn, ``gained`` lists what the last step added, ``coordinates``
@@ -465,10 +465,10 @@ def views(query: LabyrinthQuery) -> CheckResult:
     return PARTS[part](query, viewer)
 
 
-def summary(query: LabyrinthQuery, viewer: str) -> CheckResult:
+def check_summary(query: LabyrinthQuery, viewer: str) -> CheckResult:
     """How much a player has drawn: cells, walls, open sides, exits, and whether the treasure."""
     book = query.notebook(viewer)
-    sides = [drawn.rpartition(" ")[0] for drawn in borders(book)]
+    sides = [drawn.rpartition(" ")[0] for drawn in word_borders(book)]
     found = {
         "cells": sum(len(chart.kinds) for chart in book.charts),
         "walls": sum(side.startswith(("wall", "outer")) for side in sides),
@@ -482,19 +482,19 @@ def summary(query: LabyrinthQuery, viewer: str) -> CheckResult:
     return CheckResult(found, f"{viewer}'s view holds: {listed}.", clauses)
 
 
-def gained(query: LabyrinthQuery, viewer: str) -> CheckResult:
+def check_gained(query: LabyrinthQuery, viewer: str) -> CheckResult:
     """What the last command added to a player's drawing (LP-GAME-05)."""
     if not query.given:
         raise query.wrong("no command has been carried out yet, so nothing was gained.")
     last = query.given[-1]
     books = (query.notebook(viewer, node) for node in (last.parent, last))
-    earlier, later = ({*cells(book), *borders(book)} for book in books)
+    earlier, later = ({*word_cells(book), *word_borders(book)} for book in books)
     found = sorted(later - earlier)
     text = f"{viewer} has learned: {', '.join(found) or 'nothing'}."
     return CheckResult(found, text, ("LP-GAME-05", "LP-GAME-04"))
 
 
-def coordinates(query: LabyrinthQuery, viewer: str) -> CheckResult:
+def check_coordinates(query: LabyrinthQuery, viewer: str) -> CheckResult:
     """The names of places in anything a player was told, sees or has drawn."""
     known = query.timeline.information(viewer)
     events = [*known.opening, *(event for heard in known.heard for event in heard.events)]
@@ -511,36 +511,36 @@ def coordinates(query: LabyrinthQuery, viewer: str) -> CheckResult:
     return CheckResult(named, f"Coordinates in {viewer}'s view: {named}.", clauses)
 
 
-def unvisited(query: LabyrinthQuery, viewer: str) -> CheckResult:
+def check_unvisited(query: LabyrinthQuery, viewer: str) -> CheckResult:
     """Cells on a player's drawing of the sheet that nobody has visited (LP-GAME-04)."""
     book, grid = query.notebook(viewer), query.state.field.plan.grid
-    seen = {place for node in query.timeline.fragment() for place in visited(node)}
+    seen = {place for node in query.timeline.fragment() for place in iter_visited(node)}
     drawn = [grid.cell(*spot) for chart in book.charts if chart.anchored for spot in chart.kinds]
     found = ", ".join(grid.name(cell) for cell in sorted(drawn) if cell not in seen) or "none"
     return CheckResult(found, f"Unvisited cells in {viewer}'s view: {found}.", ("LP-GAME-04",))
 
 
-def visited(node: Node[State, Any]) -> Iterator[int]:
+def iter_visited(node: Node[State, Any]) -> Iterator[int]:
     """The places tokens were on at a step."""
     yield from node.state.at
     for event in node.events:
         yield from event.data.get("path", ())
 
 
-def cells(book: Notebook) -> Iterator[str]:
+def word_cells(book: Notebook) -> Iterator[str]:
     """The cells drawn, in words."""
     for number, chart in enumerate(book.charts):
         for spot, kind in chart.kinds.items():
             yield f"{spot_name(book, chart, spot, number)}: {kind}"
 
 
-def borders(book: Notebook) -> Iterator[str]:
+def word_borders(book: Notebook) -> Iterator[str]:
     """The sides drawn, each once, in words: ``wall to the right of b2``."""
     for number, chart in enumerate(book.charts):
         for (spot, way), what in chart.sides.items():
             twice = sided(spot, way) != (spot, way) and sided(spot, way) in chart.sides
             if not twice or what == "exit":
-                yield f"{what} {SIDES[way]} {spot_name(book, chart, spot, number)}"
+                yield f"{what} {WALL_SIDES[way]} {spot_name(book, chart, spot, number)}"
 
 
 def spot_name(book: Notebook, chart: Chart, spot: Spot, number: int) -> str:
@@ -551,28 +551,28 @@ def spot_name(book: Notebook, chart: Chart, spot: Spot, number: int) -> str:
 
 
 PARTS = {
-    "summary": summary,
-    "gained": gained,
-    "coordinates": coordinates,
-    "unvisited": unvisited,
+    "summary": check_summary,
+    "gained": check_gained,
+    "coordinates": check_coordinates,
+    "unvisited": check_unvisited,
 }
 
 
 # -- the leader's exactness ---------------------------------------------------------------------
 
 
-def transfers(query: LabyrinthQuery) -> CheckResult:
+def check_transfers(query: LabyrinthQuery) -> CheckResult:
     """Replay the game and list every transfer between holes; a wrong one is marked (LM-PIT-12)."""
     query.keys()
     found, right = [], True
     for node in query.given:
-        again = query.game.apply(before(node), command(node))
+        again = query.game.apply(state_before(node), command_of(node))
         right = right and again.state == node.state
         cells_drawn = node.state.field.plan.cells
         for event in again.events:
             if event.data.get("by") == SET:
                 start, end = (cells_drawn[place] for place in event.data["path"])
-                exact = end == successor(cells_drawn, start)
+                exact = end == next_hole(cells_drawn, start)
                 right = right and exact
                 found.append(f"{start}-{end}" + ("" if exact else " (wrong)"))
     kept = query.game.check_clauses["transfers"]
@@ -580,7 +580,7 @@ def transfers(query: LabyrinthQuery) -> CheckResult:
     return CheckResult(found if right else [*found, "astray"], text, kept)
 
 
-def successor(drawn: tuple[str, ...], hole: str) -> str:
+def next_hole(drawn: tuple[str, ...], hole: str) -> str:
     """The hole with the next higher number of the set, or the lowest after the highest."""
     numbers = sorted(code[1] for code in drawn if code[0] == hole[0] and code[1].isdigit())
     higher = [number for number in numbers if number > hole[1]]
@@ -593,7 +593,7 @@ def successor(drawn: tuple[str, ...], hole: str) -> str:
 WHY = ("LP-GAME-05", "LP-GAP-22")
 
 
-def where(query: LabyrinthQuery) -> CheckResult:
+def check_where(query: LabyrinthQuery) -> CheckResult:
     """The cells where ``viewer`` may be, for all he has been told.
 
     ``any`` where all fit, ``outside`` where he stands outside and knows it. With ``plan`` he knows
@@ -609,14 +609,14 @@ def where(query: LabyrinthQuery) -> CheckResult:
         kind = first.table.begins_kind[me]
         states = [
             state
-            for state in situations(first, viewer)
-            if not kind or word(state.field, state.at[me]) == kind
+            for state in list_situations(first, viewer)
+            if not kind or announced_word(state.field, state.at[me]) == kind
         ]
         likely = [s for s in states if query.game.observe(s, viewer) == information.first]
         now = {s.at[me] for s in remaining(query.game, likely, viewer, information.heard)}
         cells = list_names(plan, sorted(cell for cell in now if cell < plan.grid.size))
     else:
-        book = notebook(query.game, information)
+        book = draw_notebook(query.game, information)
         spots = (book.here,) if book.known and book.here else book.candidates
         cells = list_names(plan, sorted(plan.grid.cell(*spot) for spot in spots))
     if dict(information.now.facts)["outside"]:
@@ -633,10 +633,10 @@ def check_alike(query: LabyrinthQuery) -> CheckResult:
     """
     args = query.keys({"viewer": str}, {"commands": list})
     viewer, state, game = query.player(args["viewer"]), query.state, query.game
-    states = situations(state, viewer)
+    states = list_situations(state, viewer)
     if "commands" in args:
         given = [game.read(state, f"{viewer}: {command}") for command in args["commands"]]
-        groups = alike(game, states, viewer, given)
+        groups = group_alike(game, states, viewer, given)
     else:
         groups = never_apart(game, states, viewer, EXPLORING)
     me, plan = state.table.index[viewer], state.field.plan
@@ -650,7 +650,7 @@ def check_alike(query: LabyrinthQuery) -> CheckResult:
 # -- The checks of both labyrinth games -----------------------------------------------------------
 
 
-def validate(query: LabyrinthQuery) -> CheckResult:
+def check_validate(query: LabyrinthQuery) -> CheckResult:
     """The errors of a plan, ``ok`` for none; with ``warnings`` its warnings, ``none`` for none."""
     args = query.keys(known={"map": str, "treasure": str, "warnings": bool})
     name, drawn = query.drawn(args.get("map"))
@@ -660,11 +660,13 @@ def validate(query: LabyrinthQuery) -> CheckResult:
     else:
         found, shown = report.code, report.errors
     text = " ".join(finding.text for finding in shown) or "The plan keeps every rule looked at."
-    refused = broken(shown)
-    return CheckResult(found, text, report.clauses, name, cells=places(shown), refused_by=refused)
+    refused = broken_clauses(shown)
+    return CheckResult(
+        found, text, report.clauses, name, cells=list_places(shown), refused_by=refused
+    )
 
 
-def connectivity(query: LabyrinthQuery) -> CheckResult:
+def check_connectivity(query: LabyrinthQuery) -> CheckResult:
     """Freedom of movement: ``ok``, ``warn`` or ``error``.
 
     With ``from`` a cell: the cells a player resting there cannot get to, in few words; with
@@ -685,7 +687,7 @@ def connectivity(query: LabyrinthQuery) -> CheckResult:
             found, f"Exits nobody can use: {found}.", report.clauses, name, cells=beside
         )
     if "from" not in args:
-        cells = list_names(plan, telling(report))
+        cells = list_names(plan, telling_cells(report))
         refused = () if report.level == "ok" else report.clauses
         return CheckResult(
             report.level, report.text, report.clauses, name, cells=cells, refused_by=refused
@@ -703,7 +705,7 @@ def connectivity(query: LabyrinthQuery) -> CheckResult:
     return CheckResult(found, text, report.clauses, name, cells=missed)
 
 
-def telling(report: Freedom) -> tuple[int, ...]:
+def telling_cells(report: Freedom) -> tuple[int, ...]:
     """The cells to point at: the smallest part that is cut off, if it is at most half the plan."""
     groups = report.groups
     parts = [*groups, *map(tuple, groups.values()), *([report.shut] if report.shut else [])]
@@ -711,7 +713,7 @@ def telling(report: Freedom) -> tuple[int, ...]:
     return least if 2 * len(least) <= report.plan.grid.size else ()
 
 
-def neighbours(query: LabyrinthQuery) -> CheckResult:
+def check_neighbours(query: LabyrinthQuery) -> CheckResult:
     """The cells a single step can lead to where no wall stands: forward, back, left, right."""
     args = query.keys({"cell": str})
     plan = query.state.field.plan
@@ -723,14 +725,14 @@ def neighbours(query: LabyrinthQuery) -> CheckResult:
     return CheckResult(found, text, ("LP-BASE-08", "LP-BASE-09", "LP-BASE-10"))
 
 
-def size(query: LabyrinthQuery) -> CheckResult:
+def check_size(query: LabyrinthQuery) -> CheckResult:
     """How a size is offered: from shorter and easier to longer and harder (LP-STRUCT-02)."""
     side = query.keys({"size": int})["size"]
     found = describe_size(side)
     return CheckResult(found, f"A field of {side}x{side} is offered as {found}.", ("LP-STRUCT-02",))
 
 
-def setup(query: LabyrinthQuery) -> CheckResult:
+def check_setup(query: LabyrinthQuery) -> CheckResult:
     """Whether a game can be set up: ``accepted``, or what is wrong.
 
     ``players`` says how many there are (2), ``size`` asks for an empty field of that side, and
@@ -745,7 +747,7 @@ def setup(query: LabyrinthQuery) -> CheckResult:
         maps = {"M1": empty_field(side)}
         faults = survey_drawing(query.game, maps["M1"], query.rulings).errors
         if faults:
-            refused = broken(faults)
+            refused = broken_clauses(faults)
             return CheckResult(codes(faults), faults[0].text, refused, refused_by=refused)
         clauses = ("LP-STRUCT-01", "LP-STRUCT-02")
     else:
@@ -772,8 +774,9 @@ def empty_field(side: int) -> str:
 
 
 CHECKS = Checks(
-    LabyrinthQuery, validate, connectivity, neighbours, size, setup, opening, roles, heard,
-    same_words, single_word, untold, indistinguishable, transfers, views, procedure, where,
+    LabyrinthQuery, check_validate, check_connectivity, check_neighbours, check_size, check_setup,
+    check_opening, check_roles, check_heard, check_same_words, check_single_word, check_untold,
+    check_indistinguishable, check_transfers, check_views, check_procedure, check_where,
     check_alike,
 )  # fmt: skip
 """Every check by its name."""

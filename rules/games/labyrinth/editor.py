@@ -203,7 +203,7 @@ class LabyrinthEditor(SetupEditor):
 
     def described(self, state: State, maps: Mapping[str, str]) -> Described | None:
         """See :mod:`rules.games.labyrinth.setup`."""
-        return setup.described(state)
+        return setup.describe_plan(state)
 
     def same(self, rules: Any, one: State, other: State) -> bool:
         """The walls are drawn, and everything else is a fact."""

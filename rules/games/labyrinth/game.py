@@ -16,7 +16,7 @@ from rules.games.labyrinth.board import survey
 from rules.games.labyrinth.board.plan import Rule
 from rules.games.labyrinth.board.survey import PLAN_RULES, PLAY_RULES, find_unplayable
 from rules.games.labyrinth.board.terrain import LEGEND, Terrains
-from rules.games.labyrinth.goal import goal
+from rules.games.labyrinth.goal import goal_of_player
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import State
 from rules.games.labyrinth.variant import BASE, LeaderGame, LeaderVerbs, Variant
@@ -59,14 +59,14 @@ class Labyrinth(LeaderGame):
 
     # -- setting up -----------------------------------------------------------------------------
 
-    opening = staticmethod(start.opening)
+    opening = staticmethod(start.tell_opening)
 
     def set_up(self, spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
         """The first state; outside fragments only what play can lead to."""
         name = f"map {spec.get('map', next(iter(maps), ''))}" if len(maps) > 1 else "map"
-        state = self._playable(setup.set_up(spec, maps, rulings, self.legend), name)
+        state = self._playable(setup.set_up_plan(spec, maps, rulings, self.legend), name)
         if not spec.get("loose"):
-            only_possible(setup.impossible(self, state), setup.WORDING)
+            only_possible(setup.start_flaws(self, state), setup.PLAN_WORDING)
         return state
 
     def restore(self, data: Plain) -> State:
@@ -119,7 +119,7 @@ class Labyrinth(LeaderGame):
 
     def nameable(self, state: State) -> list[Action]:
         """All actions anybody could name now, the mover's first."""
-        return movegen.nameable(self.verbs, state)
+        return movegen.list_nameable(self.verbs, state)
 
     def tries(self, state: State, who: str) -> tuple[Action, ...]:
         """Taking a treasure of which he may have been told nothing."""
@@ -148,7 +148,7 @@ class Labyrinth(LeaderGame):
     # -- seeing, writing --------------------------------------------------------------------
 
     facts = staticmethod(observe.facts)
-    asks = staticmethod(observe.question)
+    asks = staticmethod(observe.ask_mover)
     dump = staticmethod(serialize.dump)
 
     def names(self, state: State) -> dict[str, tuple[str, ...]]:
@@ -161,19 +161,19 @@ class Labyrinth(LeaderGame):
         """The leader, who sees everything, then each player."""
         return (LEADER, *state.table.players)
 
-    goal = staticmethod(goal)
+    goal = staticmethod(goal_of_player)
 
     def observe(self, state: State, viewer: str) -> Observation:
         """All that ``viewer`` may know now; see :func:`rules.games.labyrinth.observe.observe`."""
         return observe.observe(self.verbs, state, viewer)
 
     def masked(self, state: State, viewer: str) -> State:
-        """The position without its plan; see :func:`rules.games.labyrinth.observe.masked`."""
-        return observe.masked(state, viewer)
+        """The position without its plan; see :func:`rules.games.labyrinth.observe.hide_plan`."""
+        return observe.hide_plan(state, viewer)
 
     def read(self, state: State, text: str) -> Action:
         """The action written as ``A: right``."""
-        return movegen.read(self.verbs, state, text)
+        return movegen.parse_command(self.verbs, state, text)
 
     def audible(self, state: State, action: Action, viewer: str) -> Action | None:
         """Actions are spoken aloud, but for a few."""

@@ -9,7 +9,7 @@ WINS = "Out of the labyrinth with the treasure"
 """What wins (LP-GAME-08)."""
 
 
-def goal(seen: Observation) -> Goal:
+def goal_of_player(seen: Observation) -> Goal:
     """Goal of whoever looks: the treasure, then an exit (LP-GAME-06, LP-GAME-07).
 
     A player is told nothing of what the others have; the leader sees who carries it.
@@ -27,6 +27,3 @@ def goal(seen: Observation) -> Goal:
     if facts.get("may_take"):
         return Goal(WINS, have, "it lies here, not taken yet")
     return Goal(WINS, have, "the treasure is missing")
-
-
-__all__ = ["goal"]

@@ -1,6 +1,6 @@
 """What a player of a labyrinth with a leader may know: what the answers tell, and what they leave.
 
-Three things are made of the same answers. A :class:`Drawing` is what a player puts on paper, slip
+Three things are made of the same answers. A :class:`ChartWalk` is what a player puts on paper, slip
 by slip; it is true under any ruling, and where a ruling tells less, it claims less. A
 :class:`Trace` cuts the walk into legs, as far as every word means what it means in the book; on a
 sheet of known size the exact places follow from it. The notebook joins both: a loose slip is laid
@@ -22,7 +22,7 @@ from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import State
 from rules.games.labyrinth.variant import LeaderGame
-from rules.knowledge.candidates import Fact, Ground, Leg, Search, balls
+from rules.knowledge.candidates import Fact, Ground, Leg, Search, cells_within
 from rules.knowledge.chart import (
     ORIGIN,
     Chart,
@@ -33,7 +33,7 @@ from rules.knowledge.chart import (
     find_anchored,
     find_sheet,
     minus,
-    moved,
+    move_spot,
     on_sheet,
     plus,
 )
@@ -73,7 +73,7 @@ FLOAT, GO, COME = "float", "go", "come"
 on a river (LP-RIVER-05); in the ravines game a step answered 'river' or 'mouth' (LM-MOUTH-05), or
 such a cell entered from outside (LM-RIVER-11)."""
 
-PLAIN = frozenset((
+PLAIN_RULINGS = frozenset((
     "exit_place", "leaving_empty", "announce", "same_river", "float_cells", "idle_current",
     "skip_answer", "source_word", "source_drift", "outer_blast", "rubber_walls", "directions",
     "wall_in_hole", "mouth_word", "mouth_in_river", "drift_walls", "marsh_marks", "marsh",
@@ -96,7 +96,7 @@ class Trace:
         self.legs: list[Leg] = []
         self.named: str = ""
         self.breaches: list[int] = []
-        self.lost = not PLAIN.isdisjoint(rulings.differing()) or (self.final and types.odd)
+        self.lost = not PLAIN_RULINGS.isdisjoint(rulings.differing()) or (self.final and types.odd)
         self.time = 0
         self.door: int | None = None
         self._fresh(types.any)
@@ -181,7 +181,7 @@ class Trace:
         else:
             dry = "dry" if self.final and self.mask == self.types.mouth else "open"
             self.sides.append((self.here, way, self.time, dry))
-            self.here = moved(self.here, way)
+            self.here = move_spot(self.here, way)
             self.arrive(word)
 
     def arrive(self, word: str) -> None:
@@ -207,16 +207,16 @@ class Trace:
 # -- What a plan can be like ----------------------------------------------------------------------
 
 
-OPEN, WALL, OPEN_MARSH, WALL_MARSH = 1, 2, 4, 8
-"""What an inner side can be; an outer one is an exit (``OPEN``) or a wall."""
+OPEN_SIDE, WALL_SIDE, OPEN_MARSH, WALL_MARSH = 1, 2, 4, 8
+"""What an inner side can be; an outer one is an exit (``OPEN_SIDE``) or a wall."""
 PLAINLY, WALLED = "plainly", "walled"
 """What the map rules say of a side as it was drawn: neither wall nor marsh, or a wall."""
 INNER = {
     "open": 5, "dry": 1, "marsh": 4, "wall": 10, "no_wall": 5, "blown": 10, "proof": 0, "exit": 0,
-    PLAINLY: OPEN, WALLED: 10,
+    PLAINLY: OPEN_SIDE, WALLED: 10,
 }  # fmt: skip
-OUTER = {"wall": WALL, "proof": WALL, "exit": OPEN, "no_wall": OPEN}
-LONGEST, MOST_HOLES = 10, 9
+EDGES = {"wall": WALL_SIDE, "proof": WALL_SIDE, "exit": OPEN_SIDE, "no_wall": OPEN_SIDE}
+LONGEST_RIVER, MOST_HOLES = 10, 9
 """A river has a source, a mouth and eight cells between them at most; a set has nine holes."""
 Note = tuple[int, str]
 """A time, and what was found out then; at the time 0 it was drawn so."""
@@ -246,7 +246,7 @@ class Lore(NamedTuple):
 
 def read_lore(rulings: Rulings, information: Information) -> Lore:
     """What ``information`` says of the plan before the first step."""
-    inner = OPEN | WALL
+    inner = OPEN_SIDE | WALL_SIDE
     if rulings.marsh != "rejected":
         inner = 15 if rulings.marsh_walls == "allowed" else 7
     told = {key: value for event in information.opening for key, value in event.data.items()}
@@ -274,7 +274,7 @@ class SettledPlan(Ground):
         self.rings = known.sets
         self.most = grid.size if known.sets is None else sum(known.sets)
         self.widest = MOST_HOLES if known.sets is None else max(known.sets, default=0)
-        self.longest = max(known.rivers or (0,)) if known.rivers is not None else LONGEST
+        self.longest = max(known.rivers or (0,)) if known.rivers is not None else LONGEST_RIVER
         self.sides: dict[tuple[int, int], tuple[Note, ...]] = {}
         self.down: dict[int, int] = {}
         self.up: dict[int, int] = {}
@@ -299,9 +299,9 @@ class SettledPlan(Ground):
         if leg.link not in (terrain.DRIFT, FLOAT, COME, GO):
             return (1 << self.grid.size) - 1
         if leg.link != GO:
-            return balls(self.grid, 2)[end]
+            return cells_within(self.grid, 2)[end]
         there = self.beside[end][leg.way]
-        return balls(self.grid, 2)[there] if there >= 0 else 0
+        return cells_within(self.grid, 2)[there] if there >= 0 else 0
 
     def note(self, cell: int, way: int, time: int, what: str) -> bool:
         """What was found of a side at some time; whether it fits all else found there."""
@@ -321,9 +321,9 @@ class SettledPlan(Ground):
 
     def _fits(self, notes: tuple[Note, ...], *, inner: bool, flat: bool) -> bool:
         if not inner:
-            states = 3 if flat else WALL
+            states = 3 if flat else WALL_SIDE
             for _, what in notes:
-                states &= OUTER.get(what, 0)
+                states &= EDGES.get(what, 0)
             return states > 0
         return self._states(notes, self.breaches) > 0
 
@@ -603,7 +603,8 @@ class SettledPlan(Ground):
         if len(self.sides) < len(sides):
             return True
         return any(
-            side not in self.sides or all(OUTER.get(what) == OPEN for _, what in self.sides[side])
+            side not in self.sides
+            or all(EDGES.get(what) == OPEN_SIDE for _, what in self.sides[side])
             for side in sides
         )
 
@@ -745,7 +746,7 @@ def can_match(wishes: list[set[int]]) -> bool:
 
 
 CURRENT = frozenset((terrain.RIVER, terrain.SOURCE))
-NEAR, FAR = 2, 3
+NEAR_REACH, FAR_REACH = 2, 3
 """How far one drift can carry, and how far from a mouth a step answered 'mouth' can end."""
 WIDEST = Grid(len(COLUMNS), ROWS, 99)
 """The largest sheet whose cells have names."""
@@ -758,7 +759,7 @@ def turn_way(rulings: Rulings, way: int, heading: int) -> int:
     return way
 
 
-class Drawing(Walk):
+class ChartWalk(Walk):
     """The charts a player draws as he walks: one for each time he was carried off.
 
     ``heading`` is the direction of his last step, ``felt`` that step as far as it is certain, on
@@ -842,7 +843,7 @@ class Drawing(Walk):
                 self.chart.kinds[self.here] = kind
 
     def lose(
-        self, kind: str, least: int = -1, most: int = NEAR, *, frm: Spot | None = None
+        self, kind: str, least: int = -1, most: int = NEAR_REACH, *, frm: Spot | None = None
     ) -> None:
         """Find oneself on an unknown cell of a known type: a new loose slip.
 
@@ -941,7 +942,7 @@ class Drawing(Walk):
             self.feel("lost", self.here, way)
             self.lose(self.known_rest(says))
         elif not self.stuck(says, way):
-            kind, there = self.kind, moved(self.here, way)
+            kind, there = self.kind, move_spot(self.here, way)
             self.chart.mark(self.here, way, "open")
             self.feel("went", there, way)
             self.stepped(way)
@@ -980,7 +981,7 @@ class Drawing(Walk):
         marsh = self.rulings.marsh != "rejected"
         if not (marsh and self.kind in ("", terrain.MOUTH) and says[-1] == terrain.MOUTH):
             return False
-        self.lose(terrain.MOUTH, 0, FAR)
+        self.lose(terrain.MOUTH, 0, FAR_REACH)
         return True
 
     def arrive(self, there: Spot, says: tuple[str, ...], *, from_kind: str = "") -> None:
@@ -1055,7 +1056,7 @@ class Drawing(Walk):
 # -- Where he may be ------------------------------------------------------------------------------
 
 
-PATIENCE, MORE, TINY = 1500, 30_000, 9
+MOST_ATTEMPTS, MORE, TINY = 1500, 30_000, 9
 """How many attempts are made before the cells left count as possible; more on a tiny field."""
 
 
@@ -1068,14 +1069,14 @@ def list_places(
     *,
     breaches: tuple[int, ...],
     known: Lore,
-    patience: int = PATIENCE,
+    patience: int = MOST_ATTEMPTS,
 ) -> frozenset[Spot]:
     """Where the walker of ``legs`` may be now, who began on the cell ``start``, or anywhere."""
     ground = SettledPlan(grid, types, breaches, known)
     return Search(ground, legs, start, MORE if grid.size <= TINY else patience).places()
 
 
-class Writer(Drawing):
+class Writer(ChartWalk):
     """A drawing with where its player can be.
 
     ``maybe`` are the spots of the main chart where a player on a loose slip can be. It follows the
@@ -1084,7 +1085,7 @@ class Writer(Drawing):
     once drawn may be gone: somebody else has blasted, or this player on a slip.
     """
 
-    patience = PATIENCE
+    patience = MOST_ATTEMPTS
 
     def __init__(self, game: LeaderGame, information: Information) -> None:
         super().__init__(game, information)
@@ -1129,7 +1130,7 @@ class Writer(Drawing):
         super().blasted(way, result)
 
     def lose(
-        self, kind: str, least: int = -1, most: int = NEAR, *, frm: Spot | None = None
+        self, kind: str, least: int = -1, most: int = NEAR_REACH, *, frm: Spot | None = None
     ) -> None:
         """A new slip, which begins where the current can have led from any place he may be."""
         maybe: set[Spot] = set()
@@ -1148,7 +1149,7 @@ class Writer(Drawing):
         seen = {start}
         for _ in range(most):
             ways = range(6 if self.levels else ABOVE)
-            edge = {moved(spot, way) for spot in layers[-1] for way in ways}
+            edge = {move_spot(spot, way) for spot in layers[-1] for way in ways}
             layers.append({spot for spot in edge - seen if self.may_be_river(spot)})
             seen |= layers[-1]
         return {spot for layer in layers[least:] for spot in layer if self.may_be_river(spot)}
@@ -1167,9 +1168,10 @@ class Writer(Drawing):
             return
         closed = ("outer", "exit") if self.breached else ("wall", "outer", "exit")
         self.maybe = frozenset(
-            moved(spot, way)
+            move_spot(spot, way)
             for spot in self.maybe
-            if main.sides.get((spot, way)) not in closed and on_sheet(self.grid, moved(spot, way))
+            if main.sides.get((spot, way)) not in closed
+            and on_sheet(self.grid, move_spot(spot, way))
         )
 
     def bumped(self, way: int) -> None:
@@ -1229,7 +1231,7 @@ def on_it(writer: Writer) -> bool:
     return bool(writer.charts) and writer.felt_on is writer.chart
 
 
-def notebook(game: LeaderGame, information: Information) -> Notebook:
+def draw_notebook(game: LeaderGame, information: Information) -> Notebook:
     """The notebook of the viewer of ``information`` (LP-GAME-04, LP-GAME-05).
 
     He draws on the last chart; he has no spot while he is outside.
@@ -1255,7 +1257,7 @@ EXPLORING = {True: (actions.MOVE, actions.SKIP, actions.CYCLE), False: (actions.
 """The commands by which a player explores, and what all others do meanwhile."""
 
 
-def situations(state: State, who: str) -> tuple[State, ...]:
+def list_situations(state: State, who: str) -> tuple[State, ...]:
     """``state`` with ``who`` on each cell of the plan."""
     me, cells = state.table.index[who], range(state.field.plan.grid.size)
     return tuple(state._replace(at=(*state.at[:me], cell, *state.at[me + 1 :])) for cell in cells)

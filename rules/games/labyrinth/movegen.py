@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
-from rules.core.errors import NotationError, meant
+from rules.core.errors import NotationError, suggest
 from rules.core.game import CHANCE
 from rules.core.records import Refusal
 from rules.core.typed import one_line
@@ -25,30 +25,30 @@ from rules.games.labyrinth.actions import (
     is_foreign,
     parse_player,
 )
-from rules.games.labyrinth.state import GONE, LOT, UNPLACED, State
+from rules.games.labyrinth.state import GONE, LOT_TURN, UNPLACED, State
 from rules.games.labyrinth.variant import LeaderGame, LeaderVerbs
 from rules.games.labyrinth.words import LEADER
 
 # -- What is asked --------------------------------------------------------------------------------
 
 
-def question(state: State) -> str:
+def question_kind(state: State) -> str:
     """The kind of question that is open while the game goes on."""
-    if state.turn == LOT:
+    if state.turn == LOT_TURN:
         return LOTS
     return PLACING if state.placing else TURN
 
 
 def find_mover(state: State) -> str:
     """The player whose turn it is, or chance."""
-    return CHANCE if state.turn == LOT else state.table.players[state.turn]
+    return CHANCE if state.turn == LOT_TURN else state.table.players[state.turn]
 
 
 def list_actors(game: LeaderGame, state: State) -> tuple[str, ...]:
     """The player to move; with free taking and putting, then all who may do so now."""
     if state.over:
         return ()
-    asked = question(state)
+    asked = question_kind(state)
     if asked == TURN:
         return find_listing(game, state).actors
     return (LEADER,) if asked == PLACING and state.table.placing == LEADER else (find_mover(state),)
@@ -57,11 +57,11 @@ def list_actors(game: LeaderGame, state: State) -> tuple[str, ...]:
 # -- Legal actions --------------------------------------------------------------------------------
 
 
-def nameable(verbs: LeaderVerbs, state: State) -> list[Action]:
+def list_nameable(verbs: LeaderVerbs, state: State) -> list[Action]:
     """All actions anybody could name now, the mover's first."""
     who = find_mover(state)
-    named = verbs.candidates(state, who, question(state))
-    if question(state) == TURN:
+    named = verbs.candidates(state, who, question_kind(state))
+    if question_kind(state) == TURN:
         others = [other for other in state.table.players if other != who]
         free = verbs.free
         named += [one for other in others for verb in free for one in verb.candidates(state, other)]
@@ -91,14 +91,14 @@ def find_listing(game: LeaderGame, state: State) -> Listing:
 
 def list_legal(game: LeaderGame, state: State) -> Listing:
     """The same, worked out."""
-    named = nameable(game.verbs, state)
+    named = list_nameable(game.verbs, state)
     legal = tuple([one for one in named if not any(refusals(game.verbs, state, one))])
     return Listing(legal, tuple(dict.fromkeys((find_mover(state), *(one.who for one in legal)))))
 
 
 def list_outcomes(state: State) -> tuple[tuple[Action, Fraction], ...]:
     """The lot for the first player, while it is due (LP-GAP-02): every player is drawn alike."""
-    if state.turn != LOT or state.over:
+    if state.turn != LOT_TURN or state.over:
         return ()
     players = state.table.players
     each = Fraction(1, len(players))
@@ -111,7 +111,7 @@ def refusals(verbs: LeaderVerbs, state: State, action: Action) -> Iterable[Refus
     if state.over:
         why = ("LP-GAP-21",) if state.won else _cite_gone(state)
         return [Refusal("over", "The game is over.", why)]
-    if state.turn == LOT or LOTS in verb.answers:
+    if state.turn == LOT_TURN or LOTS in verb.answers:
         return verbs[FIRST].refusals(state, action)
     if who not in index:
         seats = ", ".join(state.table.players)
@@ -140,7 +140,7 @@ def _cite_gone(state: State) -> tuple[str, ...]:
 LINE = re.compile(r"\s*(?P<who>[A-Z]|chance)\s*:\s*(?P<what>\S.*?)\s*")
 
 
-def read(verbs: LeaderVerbs, state: State, text: str) -> Action:
+def parse_command(verbs: LeaderVerbs, state: State, text: str) -> Action:
     """The action written as ``A: shoot right``; raises ``NotationError`` for a slip in writing.
 
     What a person may mean in earnest though the game does not have it is read as a step or a shot
@@ -152,7 +152,7 @@ def read(verbs: LeaderVerbs, state: State, text: str) -> Action:
     line = LINE.fullmatch(text)
     if line is None:
         who = text.partition(":")[0].strip()
-        hint = meant(who, players) if ":" in text else ""
+        hint = suggest(who, players) if ":" in text else ""
         raise NotationError(
             f"'{text}' is no command: write the player, a colon, the command: 'A: skip'.{hint}"
         )
@@ -180,5 +180,5 @@ def _no_command(verbs: LeaderVerbs, state: State, what: str) -> str:
     words = [word for word in dict.fromkeys(there) if verbs[word].known(usual)]
     listed = (*verbs.variant.ways, *(word for word in words if word not in (MOVE, FIRST)))
     here = (one.word for one in verbs if one.free or one.known(state.field.rulings))
-    near = meant(what, (*listed, *(word for word in here if word not in (MOVE, FIRST))))
+    near = suggest(what, (*listed, *(word for word in here if word not in (MOVE, FIRST))))
     return f"There is no command '{what}'; commands: {', '.join(listed)}.{near}"

@@ -11,9 +11,9 @@ from rules.core.fields import OTHERS, mask_record, tell_facts
 from rules.core.records import Observation
 from rules.games.labyrinth.actions import TAKE
 from rules.games.labyrinth.board import terrain
-from rules.games.labyrinth.board.notation import draw
+from rules.games.labyrinth.board.notation import draw_plan
 from rules.games.labyrinth.board.plan import Plan
-from rules.games.labyrinth.state import GONE, LOT, UNPLACED, Field, State, Treasure
+from rules.games.labyrinth.state import GONE, LOT_TURN, UNPLACED, Field, State, Treasure
 from rules.games.labyrinth.variant import LeaderVerbs
 from rules.games.labyrinth.words import LEADER
 
@@ -38,7 +38,7 @@ def observe(verbs: LeaderVerbs, state: State, viewer: str) -> Observation:
     """
     named = facts(state)
     if viewer == LEADER:
-        return Observation(viewer, (*sorted(named.items()), ("plan", draw(state.field.plan))))
+        return Observation(viewer, (*sorted(named.items()), ("plan", draw_plan(state.field.plan))))
     players, table = state.table.players, state.table
     known: dict[str, Any] = {
         "turn": named["turn"],
@@ -70,9 +70,9 @@ def observe(verbs: LeaderVerbs, state: State, viewer: str) -> Observation:
     return Observation(viewer, tuple(sorted(known.items())))
 
 
-def question(state: State) -> str:
+def ask_mover(state: State) -> str:
     """Who acts and what is asked, while the game goes on."""
-    if state.turn == LOT:
+    if state.turn == LOT_TURN:
         return "The lot: who moves first?"
     mover = state.table.players[state.turn]
     if state.placing:
@@ -85,7 +85,7 @@ def question(state: State) -> str:
 # -- What a viewer sees of a plan -----------------------------------------------------------------
 
 
-def masked(state: State, viewer: str) -> State:
+def hide_plan(state: State, viewer: str) -> State:
     """The position without its plan: what the leader told of it lies there in order.
 
     Where anybody stands is left out, but for who is not placed yet or out of the game.

@@ -30,18 +30,18 @@ from rules.games.labyrinth.actions import (
     TAKE,
     Action,
 )
-from rules.games.labyrinth.atlas import NEVER, Atlas, End
+from rules.games.labyrinth.atlas import NEVER, Atlas, Destination
 from rules.games.labyrinth.belief import Beliefs, Guess
 from rules.games.labyrinth.board.terrain import ARSENAL, HOSPITAL, MOUTH, RIVER, SOURCE
 from rules.games.labyrinth.slips import MARSH, Slips
 from rules.games.labyrinth.variant import LeaderGame
 from rules.knowledge import planner
-from rules.knowledge.chart import LARGEST, Spot, moved
+from rules.knowledge.chart import LARGEST_SHEET, Spot, move_spot
 
 # -- Where the treasure is ------------------------------------------------------------------------
 
 
-Place = tuple[int, int, Spot]
+DrawnSpot = tuple[int, int, Spot]
 """A spot as it was drawn: whose track, which slip of it, and where on that slip."""
 ARRIVALS = ("step", "held", "skip", "cycle", "start")
 """What is answered to somebody who finds a treasure if it lies where he is now."""
@@ -59,11 +59,11 @@ class News:
         self.tracks, self.handed = tracks, handed
         self.seats = {track.viewer: at for at, track in enumerate(tracks)}
         self.carrier = ""
-        self.lies: Place | None = None
+        self.lies: DrawnSpot | None = None
         self.adrift = self.lost = False
-        self.rests: list[Place] = []
+        self.rests: list[DrawnSpot] = []
 
-    def place(self, who: str) -> Place:
+    def place(self, who: str) -> DrawnSpot:
         """Where somebody is on the slips."""
         track = self.tracks[self.seats[who]]
         return self.seats[who], track.number, track.here
@@ -108,7 +108,7 @@ OUT, EDGE, HEAL, TREASURE, ARMS, UNSEEN, AGAIN = (
 )  # fmt: skip
 """What is worth going to: a way out, a side of the sheet nobody tried, a hospital, the treasure, an
 arsenal, a cell nobody saw, one where the treasure may have come to lie."""
-LATER, MUCH_LATER = 15.0, 30.0
+LATER_COST, MUCH_LATER_COST = 15.0, 30.0
 """What is added for what is worth going to only where nothing better is."""
 PROBE, ARMING, AGAIN_ONCE = 1.7, 2.0, 6.0
 """What a side of the sheet, an arsenal and a cell seen before cost one who looks for treasure."""
@@ -133,13 +133,13 @@ class Wanted:
     def __init__(self, atlas: Atlas, beliefs: Beliefs, guess: Guess, standing: Standing) -> None:
         self.atlas, self.beliefs, self.guess = atlas, beliefs, guess
         self.here = beliefs.at(guess, 0)
-        self.ends: dict[int, End] = {}
-        self.sides: dict[tuple[int, int], End] = {}
+        self.ends: dict[int, Destination] = {}
+        self.sides: dict[tuple[int, int], Destination] = {}
         if standing.carries:
             self.leave()
         elif standing.wounded:
             self.want(HEAL, self.of_kind(HOSPITAL), 0.0)
-            self.want(UNSEEN, atlas.unseen, MUCH_LATER if self.ends else 0.0)
+            self.want(UNSEEN, atlas.unseen, MUCH_LATER_COST if self.ends else 0.0)
         else:
             self.seek(standing)
 
@@ -147,7 +147,7 @@ class Wanted:
         """Some cells are worth going to, unless they are already for less."""
         for cell in cells:
             if cell not in self.ends or cost < self.ends[cell].cost:
-                self.ends[cell] = End(cost, what)
+                self.ends[cell] = Destination(cost, what)
 
     def of_kind(self, kind: str) -> list[int]:
         """The other cells of a type."""
@@ -157,12 +157,12 @@ class Wanted:
     def probe(self, what: str, sides: Sequence[tuple[int, int]], cost: float) -> None:
         """Some sides of the sheet are worth trying."""
         self.want(what, [cell for cell, _ in sides], cost)
-        self.sides |= dict.fromkeys(sides, End(cost, what))
+        self.sides |= dict.fromkeys(sides, Destination(cost, what))
 
     def leave(self) -> None:
         """With the treasure: the way out, else all that may lead there."""
         exits, untried = [*self.atlas.seen_exits()], [*self.atlas.untried()]
-        self.probe(EDGE, untried, 1.0 + (MUCH_LATER if exits else min(len(untried), SEARCH)))
+        self.probe(EDGE, untried, 1.0 + (MUCH_LATER_COST if exits else min(len(untried), SEARCH)))
         self.probe(OUT, exits, 1.0)
         if not exits:
             self.want(UNSEEN, self.atlas.unseen, GROPE)
@@ -175,7 +175,7 @@ class Wanted:
         later = 0.0
         if lies >= 0 and lies not in searched and lies != self.here:
             self.want(TREASURE, [lies], 0.0)
-            later = LATER
+            later = LATER_COST
         self.want(UNSEEN, atlas.unseen, later)
         if not any(atlas.exits):
             self.probe(EDGE, [*atlas.untried()], PROBE + later)
@@ -243,7 +243,7 @@ SENTENCES = {
 
 PRICES = (-1.0, 5.0, 3.0, 2.0)
 """What an explosive is worth in turns, by how many there are."""
-VOTES, LEAST = 6, 0.02
+VOTES, LEAST_SHARE = 6, 0.02
 """How many guesses are asked at most, and the share that one must have."""
 CURIOUS = 1.0
 """What it is worth to learn something: turns for each nat of information."""
@@ -268,7 +268,7 @@ class Explorer:
         self.first: tuple[str, Observation] | None = None
         self.heard: tuple[Heard, ...] = ()
         self.tracks: list[Slips] = []
-        self.worn = Counter[Place]()
+        self.worn = Counter[DrawnSpot]()
         self.guessed: dict[int, tuple[Guess, ...]] = {}
         self.news: News
         self.beliefs: Beliefs
@@ -316,7 +316,7 @@ class Explorer:
         self.tracks = [mine, *(Slips(self.game, information, who) for who in others)]
         self.worn.clear()
         self.news = News(self.tracks, handed=mine.rulings.treasure_change != "automatic")
-        self.beliefs = Beliefs(self.game, information, self.tracks, mine.grid or LARGEST)
+        self.beliefs = Beliefs(self.game, information, self.tracks, mine.grid or LARGEST_SHEET)
         self.beliefs.update(Random(f"{self.seed} {information.viewer}"))
 
     # -- choosing -------------------------------------------------------------------------------
@@ -354,14 +354,14 @@ class Explorer:
         """The starting cell."""
         lot = Random(f"{self.seed} {slips.viewer}")
         grid = slips.grid or Grid(len(actions), 1)
-        return Choice(planner.middle(grid, actions, lot), planner.MIDDLE)
+        return Choice(planner.middle_place(grid, actions, lot), planner.MIDDLE)
 
     def plans(self, standing: Standing, explosives: int) -> Iterator[tuple[float, Wanted]]:
         """What he wants by each of his guesses, with its share."""
         beliefs = self.beliefs
         falls = self.tracks[0].rulings.wall_in_hole == "moves-on"
         for share, guess in beliefs.best(VOTES):
-            if share >= LEAST and 0 <= beliefs.at(guess, 0) < beliefs.paper.size:
+            if share >= LEAST_SHARE and 0 <= beliefs.at(guess, 0) < beliefs.paper.size:
                 atlas = Atlas(beliefs, guess, bump_falls=falls)
                 wanted = Wanted(atlas, beliefs, guess, standing)
                 atlas.spread(wanted.ends, PRICES[min(explosives, 3)])
@@ -410,11 +410,11 @@ class Explorer:
         maybe = len({wanted.here for _, wanted in plans})
         return Choice(best, give_reason(likeliest, best, likeliest.cost(best)[1], maybe))
 
-    def beside(self, action: Action) -> Place:
+    def beside(self, action: Action) -> DrawnSpot:
         """The place a step leads to, as far as he can draw it; his own for anything else."""
         who, number, here = self.news.place(self.tracks[0].viewer)
         open_ = self.tracks[0].chart.sides.get((here, action.way)) not in SHUT
-        return who, number, moved(here, action.way) if action.verb == MOVE and open_ else here
+        return who, number, move_spot(here, action.way) if action.verb == MOVE and open_ else here
 
     def at_random(self, information: Information, actions: Sequence[Action]) -> Choice:
         """Where nothing leads on: any step."""

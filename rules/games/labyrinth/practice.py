@@ -8,9 +8,9 @@ from typing import Any
 from rules.core.playout import Lots
 from rules.core.practice import PLACE, PLAYER, SAID, WORD, Chapter, Row, Source, by_kind, pick
 from rules.games.labyrinth.board.generate import made_game
-from rules.games.labyrinth.state import FULL, NOTHING, NOWHERE, State, Stock, Treasure
+from rules.games.labyrinth.state import FULL, NO_STOCK, NOWHERE, State, Stock, Treasure
 
-SIDES = (4, 5, 5)
+SIDE_COUNTS = (4, 5, 5)
 PER_MAP = 12
 PLAYERS = ("A", "B", "C")
 ABOUT = {
@@ -18,29 +18,29 @@ ABOUT = {
     "ravines/river": ("source", "river"), "ravines/from-the-cycle": ("hole",),
 }  # fmt: skip
 """On or beside what the mover stands more often where the chapter is about it."""
-STOCKS: tuple[Stock, ...] = (NOTHING, FULL, FULL, (1, 0, 2), (0, 2, 1), (2, 1, 0))
+STOCKS: tuple[Stock, ...] = (NO_STOCK, FULL, FULL, (1, 0, 2), (0, 2, 1), (2, 1, 0))
 
 WHERE = Row(PLACE, "at.{who}", "Where does {who} stand then?")
-TURN = Row(PLAYER, "turn", "Whose turn is it then?")
+ON_TURN = Row(PLAYER, "turn", "Whose turn is it then?")
 HEALTH = Row(WORD, "health.{other}", "How is {other} then?", ("healthy", "wounded"))
 STOCK = Row(WORD, "stock.{who}", "What has {who} then: cartridges/daggers/explosives?")
-TREASURE = Row(PLACE, "treasure", "Where is the treasure then?")
+WHERE_TREASURE = Row(PLACE, "treasure", "Where is the treasure then?")
 
-QUESTIONS = by_kind(
+PLAN_QUESTIONS = by_kind(
     {
         "placed": (WHERE,),
         "moved carried wall held stayed skipped cycle": (WHERE, SAID),
         "said silence found unnoticed empty-handed won": (SAID,),
-        "turn": (TURN,),
+        "turn": (ON_TURN,),
         "struck": (HEALTH, SAID, STOCK),
         "missed": (SAID, HEALTH),
         "wounded": (HEALTH, SAID),
         "healed": (Row(WORD, "health.{who}", "How is {who} then?", ("healthy", "wounded")), SAID),
         "restocked": (STOCK, SAID),
         "blasted": (SAID, STOCK),
-        "took left lost": (TREASURE, SAID),
-        "put": (TREASURE, TURN),
-        "dropped floated": (TREASURE,),
+        "took left lost": (WHERE_TREASURE, SAID),
+        "put": (WHERE_TREASURE, ON_TURN),
+        "dropped floated": (WHERE_TREASURE,),
     }
 )
 PHRASES = {
@@ -52,14 +52,14 @@ PHRASES = {
 }  # fmt: skip
 
 
-def _begins(chapter: Chapter, lots: Lots) -> bool:
+def _is_beginning(chapter: Chapter, lots: Lots) -> bool:
     """Whether the players are still to be put down."""
     if chapter.name == "beginning":
         return True
     return chapter.id == "ravines/river" and lots.next() < 0.1
 
 
-def _filled(state: State, chapter: Chapter, lots: Lots) -> State:
+def _fill_board(state: State, chapter: Chapter, lots: Lots) -> State:
     """Players anywhere, often near each other; stocks, wounds, the treasure, blown walls."""
     size = state.field.plan.grid.size
     seats = range(len(state.at))
@@ -70,7 +70,7 @@ def _filled(state: State, chapter: Chapter, lots: Lots) -> State:
     turn = lots.below(len(at))
     if wanted and lots.next() < 0.7:
         at[turn] = (
-            _near(state, pick(lots, wanted), lots) if lots.next() < 0.4 else pick(lots, wanted)
+            _beside(state, pick(lots, wanted), lots) if lots.next() < 0.4 else pick(lots, wanted)
         )
     wounded = sum(1 << seat for seat in seats if lots.next() < 0.2)
     healthy = [seat for seat in seats if not wounded >> seat & 1]
@@ -79,7 +79,7 @@ def _filled(state: State, chapter: Chapter, lots: Lots) -> State:
     if healthy and luck < 0.45:
         treasure = Treasure(NOWHERE, pick(lots, healthy))
     elif luck < 0.75:
-        treasure = Treasure(_near(state, at[0], lots))
+        treasure = Treasure(_beside(state, at[0], lots))
     field = state.field
     for _ in range(3 if lots.next() < 0.4 else 0):
         cell, way = lots.below(size), lots.below(4)
@@ -91,7 +91,7 @@ def _filled(state: State, chapter: Chapter, lots: Lots) -> State:
     )  # fmt: skip
 
 
-def _near(state: State, cell: int, lots: Lots) -> int:
+def _beside(state: State, cell: int, lots: Lots) -> int:
     """The cell beside ``cell`` that way, or itself at the edge."""
     other = state.field.plan.grid.neighbour(cell, lots.below(4))
     return other if other >= 0 else cell
@@ -101,7 +101,7 @@ class LabyrinthSource(Source):
     """What practice asks in the labyrinths with a leader."""
 
     walk, most = 3, 90
-    rows = QUESTIONS
+    rows = PLAN_QUESTIONS
     phrases = PHRASES
 
     def places(self, state: State) -> tuple[str, ...]:
@@ -116,11 +116,11 @@ class LabyrinthSource(Source):
     def positions(self, rules: Any, chapter: Chapter, lots: Lots) -> Iterator[State]:
         """Made maps, and on each several positions."""
         while True:
-            made = made_game(rules.id, pick(lots, SIDES), 1 + lots.below(1_000_000))
+            made = made_game(rules.id, pick(lots, SIDE_COUNTS), 1 + lots.below(1_000_000))
             spec = {"players": dict.fromkeys(PLAYERS, "starts"), "treasure": made.treasure}
             empty = rules.setup(spec, {"M1": made.map}, {})
             for _ in range(PER_MAP):
-                yield empty if _begins(chapter, lots) else _filled(empty, chapter, lots)
+                yield empty if _is_beginning(chapter, lots) else _fill_board(empty, chapter, lots)
 
 
 SOURCE: Source = LabyrinthSource()

@@ -222,7 +222,3 @@ class Quick:
             or (one.verb == SHOOT and open_ways[self.sheet(state, one.way)] != SHUT)
         ]  # fmt: skip
         return shots[int(at / SHOTS * len(shots)) % len(shots)] if shots else None
-
-
-quick = Quick
-"""Makes a quick player."""

@@ -10,13 +10,13 @@ from typing import Any
 from rules.core import serialize
 from rules.core.fields import dump_record, load_fields
 from rules.core.game import Plain
-from rules.games.labyrinth.board.notation import draw, read_plan
+from rules.games.labyrinth.board.notation import draw_plan, read_plan
 from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.board.terrain import EXIT, LEGEND, STANDING, Terrains
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import (
     GONE,
-    LOT,
+    LOT_TURN,
     NOWHERE,
     UNPLACED,
     Field,
@@ -55,11 +55,11 @@ def dump(state: State) -> dict[str, Any]:
     plan, rulings, table = state.field.plan, state.field.rulings, state.table
     seats = len(state.at)
     return {
-        "map": draw(plan),
+        "map": draw_plan(plan),
         "options": rulings.differing(),
         "blown": sorted([plan.grid.name(cell), way] for cell, way in state.field.blown),
         "players": list(table.players),
-        **serialize.write(of_table(state.field, seats), table),
+        **serialize.write_parts(of_table(state.field, seats), table),
         **dump_record(state, Seats(state.field, seats)),
     }
 
@@ -79,7 +79,7 @@ def load(
         letters = serialize.row(serialize.choice(*ascii_uppercase))
         players = serialize.read_part(data, "players", letters)
         seats = len(players)
-        table = Table(players, **serialize.read(of_table(field, seats), data))
+        table = Table(players, **serialize.read_parts(of_table(field, seats), data))
         state = State(field, table, **load_fields(State, data, Seats(field, seats)))
     serialize.must_fit(is_consistent(state))
     return state
@@ -102,8 +102,8 @@ def is_consistent(state: State) -> bool:
     return (
         0 < seats == len(set(table.players))
         and all(plan.borders[cell][way] in STANDING for cell, way in field.blown)
-        and (state.turn != LOT or field.rulings.first_player == "lot")
-        and (state.over or state.turn == LOT or _on_turn(state))
+        and (state.turn != LOT_TURN or field.rulings.first_player == "lot")
+        and (state.over or state.turn == LOT_TURN or _on_turn(state))
         and all(map(real, state.at))
         and state.gone == sum(1 << seat for seat, at in enumerate(state.at) if at == GONE)
         and NOWHERE in (treasure.cell, treasure.carrier)

@@ -7,21 +7,21 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from rules.core.errors import MapError, NotationError, SetupError, meant
+from rules.core.errors import MapError, NotationError, SetupError, suggest
 from rules.core.fields import find_strangers, read_keys, write_keys
 from rules.core.findings import Flaw, Wording
 from rules.core.game import Plain
-from rules.core.manual import keys
+from rules.core.manual import list_keys
 from rules.core.setup import Described
 from rules.games.labyrinth.board import terrain
-from rules.games.labyrinth.board.notation import draw, read_plan
+from rules.games.labyrinth.board.notation import draw_plan, read_plan
 from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.board.survey import ways_on
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import (
     FULL,
-    LOT,
-    NOTHING,
+    LOT_TURN,
+    NO_STOCK,
     UNPLACED,
     Field,
     State,
@@ -29,17 +29,17 @@ from rules.games.labyrinth.state import (
     Treasure,
 )
 from rules.games.labyrinth.variant import LeaderGame
-from rules.games.labyrinth.verbs.move import find_letter, word
+from rules.games.labyrinth.verbs.move import announced_word, find_letter
 from rules.games.labyrinth.verbs.start import TOLD
 
 # -- The first position of a game or a fragment ---------------------------------------------------
 
 
-KEYS = keys("labyrinth")
+KEYS = list_keys("labyrinth")
 """The keys of ``[setup]``."""
 
 
-def set_up(
+def set_up_plan(
     spec: Plain,
     maps: Mapping[str, str],
     rulings: Rulings,
@@ -75,7 +75,7 @@ def set_up(
         )
     if wrong:
         raise SetupError(" ".join(dict.fromkeys(wrong)))
-    first = LOT if rulings.first_player == "lot" else 0
+    first = LOT_TURN if rulings.first_player == "lot" else 0
     if first == 0 and UNPLACED in at:
         first = at.index(UNPLACED)
     heading = (0,) * len(at) if rulings.directions == "heading" else ()
@@ -94,7 +94,7 @@ def _read_plan(
     if name not in maps:
         raise SetupError(
             f"setup.map: there is no map '{name}'; maps drawn here: {', '.join(maps)}."
-            f"{meant(name, maps)}"
+            f"{suggest(name, maps)}"
         )
     if not isinstance(maps[name], str):
         raise SetupError(f"map {name}: write the drawing as text between two lines of '''.")
@@ -131,7 +131,7 @@ def _make_table(
     told = spec.get("told", TOLD if rulings.told == "all" else TOLD[:1])
     wrong += [
         f"setup.told: '{fact}' cannot be agreed on; choose from {', '.join(TOLD)}."
-        f"{meant(fact, TOLD)}"
+        f"{suggest(fact, TOLD)}"
         for fact in told
         if fact not in TOLD
     ]
@@ -139,10 +139,10 @@ def _make_table(
     if placing not in ("players", "leader"):
         wrong.append(
             f"setup.placing: '{placing}' is neither 'players' nor 'leader'."
-            f"{meant(placing, ('players', 'leader'))}"
+            f"{suggest(placing, ('players', 'leader'))}"
         )
     opened = "told" in spec or UNPLACED in at
-    kinds = tuple(word(field, place) if place >= 0 else "" for place in at)
+    kinds = tuple(announced_word(field, place) if place >= 0 else "" for place in at)
     open_to_them = placing == "players"
     named = tuple(
         ("out" if field.outside(p) else plan.name(p)) if p >= 0 and open_to_them else "" for p in at
@@ -175,7 +175,7 @@ def _parse_treasure(text: str | None, field: Field, table: Table, wrong: list[st
         players = ", ".join(table.players)
         wrong.append(
             f"setup.treasure: {error} Or name a player who carries it ({players}), or 'floating' "
-            f"and a river cell.{meant(text, table.players)}"
+            f"and a river cell.{suggest(text, table.players)}"
         )
         return Treasure()
     if field.outside(cell):
@@ -194,10 +194,10 @@ def _parse_treasure(text: str | None, field: Field, table: Table, wrong: list[st
 # -- Set-ups that no game can come to -------------------------------------------------------------
 
 
-WORDING = Wording("write 'loose = true' to lay it out all the same.", "No game comes to this")
+PLAN_WORDING = Wording("write 'loose = true' to lay it out all the same.", "No game comes to this")
 
 
-def impossible(game: LeaderGame, state: State) -> Iterator[Flaw]:
+def start_flaws(game: LeaderGame, state: State) -> Iterator[Flaw]:
     """Everything about a first position that the rules shut out."""
     yield from _check_places(game, state)
     yield from _check_weapons(state)
@@ -240,12 +240,12 @@ def _check_weapons(state: State) -> Iterator[Flaw]:
         fresh = stock == FULL and at >= 0 and field.kind(at) == terrain.ARSENAL
         fresh = fresh and field.rulings.start_stock == "restocks"
         key = f"stock.{who}"
-        if stock != NOTHING and unarmed:
+        if stock != NO_STOCK and unarmed:
             yield Flaw(key, "this game is played without weapons", ("LM-GAP-01",))
-        elif stock != NOTHING and terrain.ARSENAL not in field.plan.kinds:
+        elif stock != NO_STOCK and terrain.ARSENAL not in field.plan.kinds:
             text = "weapons come from an arsenal, and the map has none"
             yield Flaw(key, text, ("LP-ARSENAL-03",), "draw AR in a cell")
-        elif stock != NOTHING and waiting and not fresh:
+        elif stock != NO_STOCK and waiting and not fresh:
             yield Flaw(key, "at the beginning a player has nothing", ("LP-ARSENAL-03",))
         if state.wounded >> number & 1:
             for why, clause in _find_peace(state):
@@ -325,7 +325,7 @@ def list_rests(game: LeaderGame, plan: Plan, rulings: Rulings) -> frozenset[int]
 # -- A position in play as drawings and a ``[setup]`` table ---------------------------------------
 
 
-def described(state: State) -> Described | None:
+def describe_plan(state: State) -> Described | None:
     """The drawing with every blast in it, and the table; not of those who are gone."""
     field, table, plan = state.field, state.table, state.field.plan
     if state.won or state.gone or state.turn < 0 or any(state.heading):
@@ -347,7 +347,7 @@ def described(state: State) -> Described | None:
     if table.opened:
         spec["told"] = list(table.told)
     kept = {key: value for key, value in spec.items() if value or key == "told"}
-    return Described({"M1": draw(plan)}, kept)
+    return Described({"M1": draw_plan(plan)}, kept)
 
 
 def name_treasure(plan: Plan, state: State) -> str:

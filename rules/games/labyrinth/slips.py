@@ -1,7 +1,7 @@
 """What a player of a labyrinth draws as he goes: slip after slip, and how each was begun.
 
 The engine itself tells what becomes of a step: it is tried on sample sheets with every type of
-ground (:func:`fates`).
+ground (:func:`collect_fates`).
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from rules.games.labyrinth.board.terrain import (
     SOURCE,
     WALL,
 )
-from rules.games.labyrinth.knowledge import CURRENT, NEAR, Drawing
+from rules.games.labyrinth.knowledge import CURRENT, NEAR_REACH, ChartWalk
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import Field
 from rules.games.labyrinth.variant import LeaderGame
 from rules.games.labyrinth.words import Landing
 from rules.knowledge import planner
-from rules.knowledge.chart import Side, Spot, name_border
+from rules.knowledge.chart import Spot, SpotSide, name_border
 
 # -- What the engine does to whoever steps onto a cell --------------------------------------------
 
@@ -48,7 +48,7 @@ of those without a number."""
 
 
 @lru_cache(maxsize=64)
-def fates(game: LeaderGame, rulings: Rulings) -> planner.Fates:
+def collect_fates(game: LeaderGame, rulings: Rulings) -> planner.Fates:
     """The answers of a game under its rulings, on an open sheet with every type of ground."""
     passages = [
         (field, cell, way, field.plan.grid.neighbour(cell, way))
@@ -137,7 +137,7 @@ class Leap(NamedTuple):
     firm: bool
 
 
-class Slips(Drawing):
+class Slips(ChartWalk):
     """The slips of ``who`` in the order in which they were begun, as ``information`` tells of them.
 
     ``blown`` are the walls blown up, by slip.
@@ -145,9 +145,9 @@ class Slips(Drawing):
 
     def __init__(self, game: LeaderGame, information: Information, who: str = "") -> None:
         super().__init__(game, information._replace(viewer=who or information.viewer))
-        self.fates = fates(game, self.rulings)
+        self.fates = collect_fates(game, self.rulings)
         self.leaps: list[Leap] = []
-        self.blown: set[tuple[int, Side]] = set()
+        self.blown: set[tuple[int, SpotSide]] = set()
         self.command: Action | None = None
         self.entered: Spot | None = None
         self.inside = True
@@ -211,7 +211,7 @@ class Slips(Drawing):
         return super().stuck(says, way)
 
     def lose(
-        self, kind: str, least: int = -1, most: int = NEAR, *, frm: Spot | None = None
+        self, kind: str, least: int = -1, most: int = NEAR_REACH, *, frm: Spot | None = None
     ) -> None:
         """A new slip, and how he came to it."""
         old, here, command = self.number, self.here, self.command

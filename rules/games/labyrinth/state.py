@@ -11,9 +11,8 @@ from typing import Annotated, Any, NamedTuple
 from rules.boards.grid import Side
 from rules.boards.ground import Family, Ground
 from rules.core import serialize
-from rules.core.errors import NotationError, SetupError, meant
-from rules.core.fields import BITS, EVERYBODY, OTHERS, ROW, Fact, Fields, Hidden
-from rules.core.fields import Field as Declared
+from rules.core.errors import NotationError, SetupError, suggest
+from rules.core.fields import BITS, EVERYBODY, OTHERS, ROW, Declared, Fact, Fields, Hidden
 from rules.core.game import Plain
 from rules.core.keys import Members, Places, PlayerKey
 from rules.core.manual import Entry
@@ -39,7 +38,7 @@ UNPLACED = -1
 GONE = -2
 """A player who is out of the game."""
 NOWHERE = -1
-LOT = -1
+LOT_TURN = -1
 """The turn before the first player has been drawn by lot."""
 
 
@@ -200,7 +199,7 @@ class Treasure(NamedTuple):
 
 Stock = tuple[int, int, int]
 """Cartridges, daggers, explosives."""
-NOTHING: Stock = (0, 0, 0)
+NO_STOCK: Stock = (0, 0, 0)
 FULL: Stock = (3, 3, 3)
 
 
@@ -227,7 +226,7 @@ def name_turn(turn: int, state: State) -> str:
     """Return who is to move: a player, ``chance`` before a lot, ``none`` when the game is over."""
     if state.over:
         return "none"
-    return "chance" if turn == LOT else state.table.players[turn]
+    return "chance" if turn == LOT_TURN else state.table.players[turn]
 
 
 def name_treasure(treasure: Treasure, state: State) -> str:
@@ -250,7 +249,7 @@ def find_place(spec: Plain, who: str, field: Field) -> int:
     try:
         return field.plan.find(str(where))
     except NotationError as error:
-        near = meant(str(where), ("starts", "out"))
+        near = suggest(str(where), ("starts", "out"))
         raise SetupError(f"setup.players.{who}: {error} Or write 'starts'.{near}") from None
 
 
@@ -260,7 +259,7 @@ class Stocks(PlayerKey):
     def read(self, spec: Plain, who: str, around: Any) -> Stock:
         """Return the stock of ``who``: nothing, unless a set-up says otherwise (LP-ARSENAL-03)."""
         if who not in spec.get(self.word, {}):
-            return NOTHING
+            return NO_STOCK
         match = STOCK.fullmatch(str(spec[self.word][who]))
         if match is None:
             raise SetupError(
@@ -271,7 +270,7 @@ class Stocks(PlayerKey):
 
     def format(self, value: Any, around: Any) -> Any:
         """Return the stock as text, where there is any."""
-        return write_stock(value) if value != NOTHING else None
+        return write_stock(value) if value != NO_STOCK else None
 
     def offer(self, spec: Plain, who: str, value: Any, around: Any) -> Iterator[Piece | Choice]:
         """Yield the three, each as many as a player may have."""
@@ -283,8 +282,8 @@ class Stocks(PlayerKey):
 
 
 AS_FACT = "as the fact"
-TURN = Declared(
-    lambda seats: serialize.number(LOT, seats.players - 1),
+MOVER_SEAT = Declared(
+    lambda seats: serialize.number(LOT_TURN, seats.players - 1),
     Fact(
         "turn", "who is to move", "a player, chance before a lot, none when the game is over",
         name_turn, view=Entry("turn", "who is to move", AS_FACT),
@@ -321,7 +320,7 @@ WOUNDS = Declared(
     hidden=Hidden(OTHERS, lambda one, state: one and state.field.rulings.hearing == "all"),
 )  # fmt: skip
 STOCKED = Declared(
-    lambda seats: row(each(*map(serialize.number, NOTHING, FULL)), seats.players),
+    lambda seats: row(each(*map(serialize.number, NO_STOCK, FULL)), seats.players),
     seats=ROW, edit={"*": [0, 1]},
     fact=Fact(
         "stock", "cartridges/daggers/explosives", "such as 1/0/2", write_stock,
@@ -332,7 +331,7 @@ STOCKED = Declared(
         word="stock", how='a table, such as stock.A = "1/0/2"',
         means="cartridges, daggers and explosives of a player, each 0 to 3",
     ),
-    hidden=Hidden(OTHERS, lambda _stock, _state: NOTHING),
+    hidden=Hidden(OTHERS, lambda _stock, _state: NO_STOCK),
 )  # fmt: skip
 HOARD = Declared(
     lambda seats: listed(
@@ -367,7 +366,7 @@ WINNERS = Declared(
         view=Entry("winner", "who has won", AS_FACT),
     ),
 )  # fmt: skip
-LEFT = Declared(lambda seats: mask(seats.players), seats=BITS)
+PLAYERS_LEFT = Declared(lambda seats: mask(seats.players), seats=BITS)
 HEADING = Declared(
     lambda seats: row(
         serialize.number(0, 3), seats.players if seats.field.rulings.directions == "heading" else 0
@@ -381,13 +380,13 @@ class State(NamedTuple):
 
     field: Field
     table: Table
-    turn: Annotated[int, TURN]
+    turn: Annotated[int, MOVER_SEAT]
     at: Annotated[tuple[int, ...], ON_PLAN]
     wounded: Annotated[int, WOUNDS]
     stock: Annotated[tuple[Stock, ...], STOCKED]
     treasure: Annotated[Treasure, HOARD]
     won: Annotated[tuple[int, ...], WINNERS] = ()
-    gone: Annotated[int, LEFT] = 0
+    gone: Annotated[int, PLAYERS_LEFT] = 0
     heading: Annotated[tuple[int, ...], HEADING] = ()
 
     @property

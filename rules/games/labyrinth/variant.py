@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import ClassVar
 
-from rules.core.fields import reader
+from rules.core.fields import make_reader
 from rules.core.game import Game
 from rules.core.records import Event, Refusal
 from rules.core.verbs import Verb, Verbs
@@ -92,7 +92,7 @@ def look_at_treasure(state: State) -> object:
     return (state.wounded, told, tuple([at == cell for at in state.at]))
 
 
-LOOKS: dict[str, Callable[[State], object]] = {MOVER: look_at_mover, TREASURE: look_at_treasure}
+VIEWS: dict[str, Callable[[State], object]] = {MOVER: look_at_mover, TREASURE: look_at_treasure}
 """Parts of a position, each told no more finely than it matters."""
 
 # -- What its verbs share -------------------------------------------------------------------------
@@ -224,7 +224,7 @@ class LeaderVerbs(Verbs[LeaderVerb]):
 @lru_cache(maxsize=64)
 def read_all(names: tuple[str, ...]) -> Callable[[State], object]:
     """Return a function that tells these parts of a position."""
-    return reader({"state": State}, names, LOOKS)
+    return make_reader({"state": State}, names, VIEWS)
 
 
 # -- The contract ---------------------------------------------------------------------------------

@@ -25,18 +25,18 @@ from random import Random
 from typing import Any, NamedTuple
 
 from rules.boards.courses import Courses
-from rules.boards.grid import OPPOSITE, Grid, Side, around, mark, rim
+from rules.boards.grid import OPPOSITE, Grid, Side, around, mark_side, rim
 from rules.core.errors import SetupError
 from rules.core.game import Heard, Information, Seen
-from rules.core.playout import mixed
+from rules.core.playout import shuffle_things
 from rules.core.records import Event, Observation
 from rules.core.worlds import NoWorld, World
 from rules.games.labyrinth.actions import ARMED, BLAST, CYCLE, MOVE, SHOOT, SKIP, START, Action
 from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.board.generate import (
-    ABOUT,
     HOLE_LETTERS,
     RIVER_LETTERS,
+    WALL_SHARE,
     Wishes,
     grant_wishes,
 )
@@ -45,12 +45,12 @@ from rules.games.labyrinth.board.survey import Web
 from rules.games.labyrinth.knowledge import Writer, turn_way
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.quick import Quick
-from rules.games.labyrinth.state import FULL, NOTHING, UNPLACED, Field, State, Treasure
+from rules.games.labyrinth.state import FULL, NO_STOCK, UNPLACED, Field, State, Treasure
 from rules.games.labyrinth.variant import LeaderGame
-from rules.games.labyrinth.verbs.move import next_hole, word
+from rules.games.labyrinth.verbs.move import announced_word, next_hole
 from rules.games.labyrinth.verbs.turn import on_sheet
 from rules.games.labyrinth.verbs.weapons import wound_players
-from rules.knowledge.chart import Chart, Spot, minus, moved, plus
+from rules.knowledge.chart import Chart, Spot, minus, move_spot, plus
 from rules.knowledge.hidden import Boards, Draft, Looked, Sketch, Words
 
 # -- Plans, drawn ---------------------------------------------------------------------------------
@@ -63,7 +63,7 @@ BREACHED = 0.1
 """How often a wall that was known is taken to be the one that somebody else has blown up."""
 SECOND = 0.1
 """How often a plan of which nothing was told has a second exit, or a hole more."""
-EXACT, SMALL = 60, 16
+EXACT_TRIES, SMALL_CELLS = 60, 16
 """How often a plan of so many cells is drawn until it is free to walk about in."""
 RIVER_TRIES = 12
 
@@ -127,7 +127,7 @@ class Track(Writer):
         if before is None or action.verb not in (MOVE, BLAST):
             return NO_CLUE
         chart, here, way = before
-        side, kind = chart.sides.get((here, way), ""), chart.kinds.get(moved(here, way), "")
+        side, kind = chart.sides.get((here, way), ""), chart.kinds.get(move_spot(here, way), "")
         said = [word for event in heard.events for word in event.data.get("answer", ())]
         wet = said[-1:] in ([terrain.RIVER], [terrain.MOUTH])
         if action.verb == BLAST:
@@ -238,8 +238,8 @@ class Plans(Sketch):
         grid, start = self.grid, self.start
         exits = 1 + (rng.random() < SECOND)
         rows = [[terrain.WALL] * 6 for _ in range(grid.size)]
-        for side in mixed(self.rim, rng.random)[:exits]:
-            mark(grid, rows, side, terrain.EXIT)
+        for side in shuffle_things(self.rim, rng.random)[:exits]:
+            mark_side(grid, rows, side, terrain.EXIT)
         bare = Plan(grid, tuple(self.codes(rng)), tuple(map(tuple, rows)), self.plan.legend)
         begun = start._replace(field=Field(bare, self.rulings))
         for _ in range(RIVER_TRIES):
@@ -350,7 +350,7 @@ class Plans(Sketch):
         here, treasure = state.at[state.table.index[self.viewer]], state.treasure
         return (
             state.table, state.turn, state.field.outside(here),
-            word(state.field, here) if here >= 0 else "",
+            announced_word(state.field, here) if here >= 0 else "",
             tuple(min(at, 0) for at in state.at), state.wounded, state.stock,
             treasure._replace(cell=-1), treasure.cell == here, state.won, state.gone,
         )  # fmt: skip
@@ -457,7 +457,7 @@ class Plans(Sketch):
             return self.on(state, self.side(plan, side, looked, rng)), 1.0
         want = terrain.WALL if told == "wall" else terrain.OPEN
         plan = plan if sign == want else plan.with_border(cell, way, want)
-        return self.on(state, plan), ABOUT if want == terrain.WALL else 1 - ABOUT
+        return self.on(state, plan), WALL_SHARE if want == terrain.WALL else 1 - WALL_SHARE
 
     def entered(
         self, state: State, cell: int, clue: Clue, *, looked: Looked, rng: Random
@@ -558,7 +558,7 @@ class Plans(Sketch):
         plan: Plan = state.field.plan
         old, cells = plan.rivers[letter], [*plan.cells]
         moves = [cell for cell in new if cell not in old]
-        rooms = mixed([cell for cell in old if cell not in new], rng.random)
+        rooms = shuffle_things([cell for cell in old if cell not in new], rng.random)
         for cell, room in zip(moves, rooms, strict=True):
             cells[room] = cells[cell]
         for place, cell in enumerate(new, start=1):
@@ -584,7 +584,7 @@ class Plans(Sketch):
                 if not sign and (
                     rows[cell][way] in terrain.MARSHY or self.bound(plan, cell, other)
                 ):
-                    sign = terrain.WALL if rng.random() < ABOUT else terrain.OPEN
+                    sign = terrain.WALL if rng.random() < WALL_SHARE else terrain.OPEN
                 if sign:
                     rows[cell][way] = rows[other][OPPOSITE[way]] = sign
         if self.rulings.marsh == "allowed":
@@ -602,7 +602,7 @@ class Plans(Sketch):
             return plan if one == two else plan.with_border(*side, two).with_border(*there, one)
         sign = plan.borders[cell][way]
         if sign in (terrain.OPEN, terrain.WALL) and not self.bound(plan, cell, other):
-            sign = terrain.WALL if rng.random() < ABOUT else terrain.OPEN
+            sign = terrain.WALL if rng.random() < WALL_SHARE else terrain.OPEN
             return plan if sign == plan.borders[cell][way] else plan.with_border(*side, sign)
         return plan
 
@@ -650,7 +650,7 @@ class Plans(Sketch):
             code for cell, code in enumerate(plan.cells)
             if cell not in kept and plan.ground[cell].chain != terrain.STREAM
         ]  # fmt: skip
-        for cell, code in zip(sorted(free), mixed(loose, rng.random), strict=True):
+        for cell, code in zip(sorted(free), shuffle_things(loose, rng.random), strict=True):
             cells[cell] = code
         return cells
 
@@ -666,14 +666,14 @@ class Plans(Sketch):
             if side not in looked:
                 sign = self.bound(plan, cell, other) if rivers[cell] and rivers[other] else ""
                 if not sign:
-                    wall = not bare and rng.random() < ABOUT
+                    wall = not bare and rng.random() < WALL_SHARE
                     sign = terrain.WALL if wall else terrain.OPEN
             rows[cell][way] = rows[other][OPPOSITE[way]] = sign
         exits = [side for side in self.rim if old[side[0]][side[1]] == terrain.EXIT]
         known = [side for side in exits if side in looked]
         free = [side for side in self.rim if side not in looked]
-        for side in (*known, *mixed(free, rng.random)[: len(exits) - len(known)]):
-            mark(grid, rows, side, terrain.EXIT)
+        for side in (*known, *shuffle_things(free, rng.random)[: len(exits) - len(known)]):
+            mark_side(grid, rows, side, terrain.EXIT)
         if self.rulings.marsh == "allowed":
             self.marsh(plan, rows, plan.rivers.values(), looked=looked, rng=rng)
         return tuple(map(tuple, rows))
@@ -697,20 +697,20 @@ class Plans(Sketch):
             cell, way = sides[int(rng.random() * len(sides))]
             bound = self.bound(plan, cell, self.grid.neighbour(cell, way))
             if self.grid.border(cell, way) not in looked and not bound:
-                mark(self.grid, rows, (cell, way), terrain.MARSH)
+                mark_side(self.grid, rows, (cell, way), terrain.MARSH)
 
     # -- a plan as the rules ask for ------------------------------------------------------------
 
     def whole(self, state: State, looked: Looked, rng: Random) -> State | None:
         """A plan on which everybody can get everywhere (LP-DESIGN-01)."""
-        for _ in range(EXACT if self.grid.size <= SMALL else 1):
+        for _ in range(EXACT_TRIES if self.grid.size <= SMALL_CELLS else 1):
             found = self.anew(state, looked, rng)
             if found is None:
                 continue
             plan: Plan = found.field.plan
             if Web(self.game, plan, self.rulings).free:
                 return found
-            if self.grid.size > SMALL:
+            if self.grid.size > SMALL_CELLS:
                 return self.freed(found, looked, rng)
         return None
 
@@ -723,9 +723,9 @@ class Plans(Sketch):
         )  # fmt: skip
         if not web.free:
             return None
-        wanted = round(ABOUT * len(self.inner))
+        wanted = round(WALL_SHARE * len(self.inner))
         left = wanted - sum(web.borders[c][way] == terrain.WALL for c, way in self.inner)
-        for cell, way in mixed(self.inner, rng.random):
+        for cell, way in shuffle_things(self.inner, rng.random):
             if left <= 0:
                 break
             free = self.grid.border(cell, way) not in looked
@@ -806,7 +806,7 @@ class Plans(Sketch):
         """The steps of somebody who has the plan for himself and meets no treasure."""
         table = replace(state.table, players=(who,), begins=(), begins_kind=(), chosen=())
         cell = int(rng.random() * self.grid.size)
-        alone = State(state.field, table, 0, (UNPLACED,), 0, (NOTHING,), Treasure())
+        alone = State(state.field, table, 0, (UNPLACED,), 0, (NO_STOCK,), Treasure())
         start = Action(who, START, place=cell)
         seat = Quick(self.game, who, alone)
         steps = []

@@ -6,7 +6,7 @@ from rules.core.records import Observation
 from rules.games.labyrinth import observe as labyrinth
 from rules.games.labyrinth.state import State
 from rules.games.labyrinth.variant import LeaderVerbs
-from rules.games.labyrinth.verbs.move import word
+from rules.games.labyrinth.verbs.move import announced_word
 
 
 def observe(verbs: LeaderVerbs, state: State, viewer: str) -> Observation:
@@ -17,5 +17,5 @@ def observe(verbs: LeaderVerbs, state: State, viewer: str) -> Observation:
     seen, number = labyrinth.observe(verbs, state, viewer), state.table.index.get(viewer)
     if number is None or state.at[number] < 0 or state.field.rulings.announce == "entered":
         return seen
-    kind = ("kind", word(state.field, state.at[number]))
+    kind = ("kind", announced_word(state.field, state.at[number]))
     return Observation(viewer, tuple(sorted((*seen.facts, kind))))

@@ -4,5 +4,4 @@ from __future__ import annotations
 
 from rules.games.labyrinth.quick import Quick
 
-quick = Quick
-"""Makes a quick player."""
+__all__ = ["Quick"]

@@ -40,7 +40,7 @@ GLOSSES = RUSSIAN.glosses | UKRAINIAN.glosses | dict((OF_SOURCE,))
 
 
 @cache
-def tongue(rulings: Rulings) -> Tongue:
+def make_tongue(rulings: Rulings) -> Tongue:
     """The words; rulings may change those the text does not quote (LM-GAP-02, LM-GAP-26)."""
     words = dict(UKRAINIAN.step)
     spoken = UKRAINIAN
@@ -71,7 +71,7 @@ class RavinesVariant(Variant):
 
     def tongue(self, rulings: Rulings) -> Tongue:
         """The leader's words."""
-        return tongue(rulings)
+        return make_tongue(rulings)
 
     def finding(self, landing: Landing, kind: str) -> tuple[str, ...]:
         """Anywhere but in a pit by LM-TREASURE-02, 'from the cycle' by LM-CYCLE-06.

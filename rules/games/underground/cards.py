@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from rules.core.errors import SetupError, meant
+from rules.core.errors import SetupError, suggest
 from rules.games.underground.options import Rulings
 
 WEAPON, SACRED, EXPLOSIVE, DIGGING, LIGHTER, FIGHTING = range(6)
@@ -158,7 +158,7 @@ def count_deck(
         raise SetupError(f'setup.{key}: write a table such as {key}."{next(iter(names))}" = 3.')
     for name, count in changed.items():
         if name not in names:
-            near = meant(name, names)
+            near = suggest(name, names)
             listed = ", ".join(names)
             raise SetupError(f"setup.{key}: there is no card '{name}'; cards: {listed}.{near}")
         if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= 1000:

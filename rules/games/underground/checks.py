@@ -7,12 +7,12 @@ from collections import Counter
 
 from rules.core.checks import Checks, Query
 from rules.core.errors import RulebookError
-from rules.core.findings import broken, codes
-from rules.core.piles import cards, size
+from rules.core.findings import broken_clauses, codes
+from rules.core.piles import count_cards, iter_cards
 from rules.core.records import CheckResult
 from rules.games.underground.actions import DECLINE, GO, MOVE, PASS, SHOW, THROW, USE, Action
 from rules.games.underground.board.plan import CAVES, CHASM
-from rules.games.underground.board.survey import survey
+from rules.games.underground.board.survey import survey_board
 from rules.games.underground.cards import (
     CHANCE_CARD,
     CHANCES,
@@ -26,7 +26,7 @@ from rules.games.underground.cards import (
     PRISON_PASS,
     TOOLS,
 )
-from rules.games.underground.state import TOKENS, State, supply
+from rules.games.underground.state import TOKENS, State, tokens_left
 
 # -- A check of this game as a query ---------------------------------------------------------------
 
@@ -49,18 +49,18 @@ EVERY_TOOL = {
 """The clauses that name the tools of a kind."""
 
 
-def board(query: UndergroundQuery) -> CheckResult:
+def check_board(query: UndergroundQuery) -> CheckResult:
     """What is wrong with the board, ``ok`` for nothing; with ``complete`` as a whole game's."""
     args = query.keys(known={"complete": bool})
-    found = survey(query.state.field.board, complete=args.get("complete", False))
+    found = survey_board(query.state.field.board, complete=args.get("complete", False))
     text = " ".join(finding.text for finding in found) or "The board has all it needs."
     chasms = len(query.state.field.board.of_kind(CHASM))
     fine = ("UE-GAP-02", *(("UE-CHASM-01",) if chasms > 1 else ()))
-    refused = broken(found)
+    refused = broken_clauses(found)
     return CheckResult(codes(found) or "ok", text, refused or fine, refused_by=refused)
 
 
-def caves(query: UndergroundQuery) -> CheckResult:
+def check_caves(query: UndergroundQuery) -> CheckResult:
     """The names of the caves on the board (UE-CAVE-01)."""
     query.keys()
     there = query.state.field.board
@@ -68,7 +68,7 @@ def caves(query: UndergroundQuery) -> CheckResult:
     return CheckResult(found, f"The caves are {', '.join(found)}.", ("UE-CAVE-01", "UE-GAP-02"))
 
 
-def ways_out(query: UndergroundQuery) -> CheckResult:
+def check_ways_out(query: UndergroundQuery) -> CheckResult:
     """The squares that lead out: two arrow exits, and Start while nobody stands there."""
     query.keys()
     field = query.state.field
@@ -84,7 +84,7 @@ def ways_out(query: UndergroundQuery) -> CheckResult:
 
 def all_tools(state: State) -> Counter[int]:
     """Every tool of the game, wherever it is."""
-    found = Counter(cards(state.reserve))
+    found = Counter(iter_cards(state.reserve))
     for hand in state.hands:
         found.update(hand)
     return found
@@ -98,7 +98,7 @@ def check_cards(query: UndergroundQuery) -> CheckResult:
     args = query.keys(known={"kind": str, "chance": bool})
     state = query.state
     if args.get("chance"):
-        there = Counter(cards(state.pile))
+        there = Counter(iter_cards(state.pile))
         there[PRISON_PASS] += sum(state.passes)
         names = [CHANCES[card] for card in sorted(+there)]
         text = f"The chances are {', '.join(names)}."
@@ -107,7 +107,7 @@ def check_cards(query: UndergroundQuery) -> CheckResult:
     if "kind" not in args:
         kinds = [name for kind, name in enumerate(KINDS) if any(KIND[one] == kind for one in deck)]
         text = f"There are {len(kinds)} kinds of tools: {', '.join(kinds)}."
-        whole = [clause for clause, kind in EVERY_TOOL.items() if complete(deck, kind)]
+        whole = [clause for clause, kind in EVERY_TOOL.items() if is_complete(deck, kind)]
         return CheckResult(kinds, text, ("UE-TOOL-28", *whole, "UE-GAP-04"))
     if args["kind"] not in KINDS:
         raise query.wrong(f"there is no kind '{args['kind']}'; kinds: {', '.join(KINDS)}.")
@@ -117,12 +117,12 @@ def check_cards(query: UndergroundQuery) -> CheckResult:
     return CheckResult(names, text, (CLAUSE_OF[kind],))
 
 
-def complete(deck: Counter[int], kind: int) -> bool:
+def is_complete(deck: Counter[int], kind: int) -> bool:
     """Whether every tool of a kind is in the game."""
     return len({card for card in deck if KIND[card] == kind}) == len(NAMES_OF[kind])
 
 
-def counts(query: UndergroundQuery) -> CheckResult:
+def check_counts(query: UndergroundQuery) -> CheckResult:
     """How many there are: of ``tools``, ``chances``, ``treasures`` or a kind of token.
 
     A token is counted on the board and in the supply together (UE-FOUR-01).
@@ -132,12 +132,12 @@ def counts(query: UndergroundQuery) -> CheckResult:
     if of in TOKENS:
         token = TOKENS.index(of)
         laid = len(state.signs) if of == "signpost" else state.tokens[token].bit_count()
-        found = supply(state, token) + laid
+        found = tokens_left(state, token) + laid
         clauses: tuple[str, ...] = ("UE-SETUP-05", "UE-FOUR-01", "UE-GAP-65")
     elif of == "tools":
         found, clauses = sum(all_tools(state).values()), ("UE-GAP-04",)
     elif of == "chances":
-        found = size(state.pile) + sum(state.passes)
+        found = count_cards(state.pile) + sum(state.passes)
         clauses = ("UE-GAP-05", "UE-SETUP-04")
     elif of == "treasures":
         found = (state.lies >= 0) + (state.carrier >= 0)
@@ -148,7 +148,7 @@ def counts(query: UndergroundQuery) -> CheckResult:
     return CheckResult(str(found), f"There are {found} of {of}.", clauses)
 
 
-def setup(query: UndergroundQuery) -> CheckResult:
+def check_setup(query: UndergroundQuery) -> CheckResult:
     """Whether a whole game can be set up: ``accepted`` or ``refused``.
 
     ``players`` says how many there are, ``each`` how many copies of every tool, ``on`` a square
@@ -181,7 +181,7 @@ def setup(query: UndergroundQuery) -> CheckResult:
 TURN_CLAUSES = ("UE-MOVE-02", "UE-MOVE-06")
 
 
-def ends(query: UndergroundQuery) -> CheckResult:
+def check_ends(query: UndergroundQuery) -> CheckResult:
     """The squares where the move may end after the throw, attacks left out."""
     args = query.keys(known={"who": str, "attack": bool})
     state = query.state
@@ -194,18 +194,18 @@ def ends(query: UndergroundQuery) -> CheckResult:
                 continue
             end = action.path[-1] if action.path else state.at[state.turn]
             squares[end] = None
-    names = sorted((state.field.names[at] for at in squares), key=natural)
+    names = sorted((state.field.names[at] for at in squares), key=natural_key)
     text = f"The move may end on {', '.join(names) or 'no square'}."
     return CheckResult(names, text, TURN_CLAUSES, cells=tuple(names))
 
 
-def natural(name: str) -> tuple[str, int]:
+def natural_key(name: str) -> tuple[str, int]:
     """Letters first, then the number: a2 before a10."""
     letters = name.rstrip("0123456789")
     return letters, int(name[len(letters) :] or 0)
 
 
-def legal(query: UndergroundQuery) -> CheckResult:
+def check_legal(query: UndergroundQuery) -> CheckResult:
     """Whether an action is legal now, ``yes`` or the codes of its refusals; or all of a ``verb``.
 
     ``action`` asks about one, ``verb`` lists all that begin with that word.
@@ -221,7 +221,7 @@ def legal(query: UndergroundQuery) -> CheckResult:
     return CheckResult(listed, f"Legal are: {'; '.join(listed) or 'none'}.", ())
 
 
-def odds(query: UndergroundQuery) -> CheckResult:
+def check_odds(query: UndergroundQuery) -> CheckResult:
     """The chance of an outcome now as a fraction; several are written with commas between."""
     outcome = query.keys({"outcome": str})["outcome"]
     return query.odds(outcome, chance_clauses(query.state))
@@ -238,7 +238,7 @@ def chance_clauses(state: State) -> tuple[str, ...]:
     }.get(kind, ())  # fmt: skip
 
 
-def opens(query: UndergroundQuery) -> CheckResult:
+def check_opens(query: UndergroundQuery) -> CheckResult:
     """The kinds of tools that clear what is in front of a player, or the cave he is in."""
     query.keys()
     state = query.state
@@ -258,7 +258,7 @@ def opens(query: UndergroundQuery) -> CheckResult:
     return CheckResult(kinds, text, clauses)
 
 
-def waiting(query: UndergroundQuery) -> CheckResult:
+def check_waiting(query: UndergroundQuery) -> CheckResult:
     """Whether a token is still on a square after some rounds in which nobody clears it.
 
     Everybody moves as his throws of 1 take him, for ``rounds`` rounds; ``yes`` or ``no``.
@@ -272,7 +272,7 @@ def waiting(query: UndergroundQuery) -> CheckResult:
         while game.result(state) is None and not (
             begun and not state.pending and state.turn != turn
         ):
-            state, begun = quiet(query, state), True
+            state, begun = play_quietly(query, state), True
             if len(state.at) == 1 and not state.pending:
                 break
     lying = query.game.facts(state)[f"tokens.{args['square']}"]
@@ -285,7 +285,7 @@ def waiting(query: UndergroundQuery) -> CheckResult:
     return CheckResult(found, text, clauses.get(args["token"], ()))
 
 
-def quiet(query: UndergroundQuery, state: State) -> State:
+def play_quietly(query: UndergroundQuery, state: State) -> State:
     """The next position when nobody uses a tool and the die shows a 1, chances a lucky find."""
     game = query.game
     listed = game.actions(state)
@@ -304,7 +304,7 @@ def quiet(query: UndergroundQuery, state: State) -> State:
 # -- Checks of who knows what ---------------------------------------------------------------------
 
 
-def seen(query: UndergroundQuery) -> CheckResult:
+def check_seen(query: UndergroundQuery) -> CheckResult:
     """What a viewer sees of a player's hand: the names of the cards, or only their number."""
     args = query.keys({"viewer": str, "of": str})
     query.seat(args["of"])
@@ -315,7 +315,7 @@ def seen(query: UndergroundQuery) -> CheckResult:
     return CheckResult(found, text, ("UE-SETUP-02",))
 
 
-def hidden(query: UndergroundQuery) -> CheckResult:
+def check_hidden(query: UndergroundQuery) -> CheckResult:
     """Whether the top of a ``pile`` (``reserve`` or ``chance``) is hidden from every viewer."""
     pile = query.keys({"pile": str})["pile"]
     if pile not in ("reserve", "chance"):
@@ -332,7 +332,7 @@ def hidden(query: UndergroundQuery) -> CheckResult:
     return CheckResult(found, f"The {pile} pile lies face down: {found}.", (clause,))
 
 
-def untold(query: UndergroundQuery) -> CheckResult:
+def check_untold(query: UndergroundQuery) -> CheckResult:
     """Whether the last step told a ``viewer`` a ``card`` by name: ``heard`` or ``not heard``."""
     args = query.keys({"viewer": str, "card": str})
     information = query.timeline.information(query.viewer(args["viewer"]))
@@ -349,7 +349,8 @@ def untold(query: UndergroundQuery) -> CheckResult:
 
 
 CHECKS = Checks(
-    UndergroundQuery, board, caves, check_cards, counts, setup, ways_out, ends, legal, odds, opens,
-    waiting, hidden, seen, untold,
+    UndergroundQuery, check_board, check_caves, check_cards, check_counts, check_setup,
+    check_ways_out, check_ends, check_legal, check_odds, check_opens, check_waiting, check_hidden,
+    check_seen, check_untold,
 )  # fmt: skip
 """Every check by its name."""

@@ -53,7 +53,7 @@ class UndergroundEditor(SetupEditor):
 
     def named(self) -> tuple[str, ...]:
         """The whole board and its parts."""
-        return data.names(BOARDS, (".txt",))
+        return data.list_files(BOARDS, (".txt",))
 
     def fitted(self, layout: Layout) -> dict[str, Any]:
         """All players on Start, or on the first square."""
@@ -171,7 +171,7 @@ class UndergroundEditor(SetupEditor):
         ]  # fmt: skip
         return tuple(found)
 
-    described = staticmethod(setup.described)
+    described = staticmethod(setup.describe_tunnels)
 
 
 def move_token(layout: Layout, token: str, old: str, new: str) -> dict[str, Any]:

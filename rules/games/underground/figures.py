@@ -22,12 +22,12 @@ TUNNEL = "Start--" + "--".join(f"a{number}" for number in range(10))
 LONG = "Start--" + "--".join(f"a{number}" for number in range(28))
 AWAY = 20
 """How many squares away the place lies that a table walks to."""
-OUT = "out"
+OUT_PLACE = "out"
 TURNS = 8
 """How many turns a table looks ahead."""
 REACH = 6
 """The largest distance one throw can bridge."""
-MISSED = (1, 2, 3)
+MISSED_THROWS = (1, 2, 3)
 HELPS = (
     ("nothing that helps", ()), ("a wooden tool", ("plank",)), ("a fire-fighting means", ("hose",)),
     ("a weapon", ("knife",)), ("a sacred object", ("cross",)),
@@ -73,7 +73,7 @@ ALONE = Plan(
 
 def entering() -> Table:
     """How long it takes to come in (UE-START-02)."""
-    start = position({"players": {"A": OUT}})
+    start = position({"players": {"A": OUT_PLACE}})
     chances = odds.over_turns(
         GAME, start, ALONE, lambda found: where(found) == "Start", turns=TURNS
     )
@@ -92,9 +92,9 @@ def walking() -> Table:
 
 def chasm() -> Table:
     """How often jumps succeed (UE-CHASM-05, UE-CHASM-07)."""
-    setup = {"players": {"A": "a2", "B": OUT}, "came": {"A": "a1"}}
+    setup = {"players": {"A": "a2", "B": OUT_PLACE}, "came": {"A": "a1"}}
     state = position(setup, "A: jump", kinds="chasm: a3")
-    over = odds.probability(GAME, state, lambda found: where(found) != OUT)
+    over = odds.probability(GAME, state, lambda found: where(found) != OUT_PLACE)
     words = ("one jump", "two jumps", "three jumps", "four jumps")
     lines = tuple(Line(word, over**number) for number, word in enumerate(words, start=1))
     return Table("Jumping", "You live through", lines)
@@ -119,12 +119,12 @@ def attacks(state: Any) -> bool:
 def misses() -> Table:
     """How often the extra throws of a 6 cancel all misses (UE-CHANCE-14 to UE-CHANCE-16)."""
     lines = []
-    for count in MISSED:
+    for count in MISSED_THROWS:
         card = f"miss {count} throw{'s' if count > 1 else ''}"
-        setup = {"players": {"A": "a0", "B": OUT}, "chance": [card, "find a tool"]}
+        setup = {"players": {"A": "a0", "B": OUT_PLACE}, "chance": [card, "find a tool"]}
         way = "A: go a1 a2 a3 a4 a5 a6"
         state = position(setup, "A: throw", "die: 6", way, f"draw: {card}", kinds="chance: a6")
-        left = odds.of_fact(GAME, odds.played(GAME, state, cancels), "misses.A")
+        left = odds.of_fact(GAME, odds.play_out(GAME, state, cancels), "misses.A")
         lines.append(Line(card, left["0"]))
     return Table("Cancelling missed throws", "The card says", tuple(lines))
 
@@ -151,7 +151,7 @@ def tabulate_draw() -> Table:
 
 def deck() -> dict[str, int]:
     """How many of each Chance card there are, as the engine draws them."""
-    state = position({"players": {"A": "a0", "B": OUT}}, *ON_RED, kinds=CAVES, more=HOLES)
+    state = position({"players": {"A": "a0", "B": OUT_PLACE}}, *ON_RED, kinds=CAVES, more=HOLES)
     whole = sum(chance_deck(Rulings()).values())
     return {CHANCES[action.card]: int(chance * whole) for action, chance in GAME.chance(state)}
 
@@ -168,10 +168,10 @@ def deadly() -> Table:
     """How often one draw kills, with this or that in hand (UE-CHANCE-05, UE-GAP-20)."""
     lines = []
     for label, hand in HELPS:
-        setup = {"players": {"A": "a0", "B": OUT}, "hands": {"A": list(hand)}}
+        setup = {"players": {"A": "a0", "B": OUT_PLACE}, "hands": {"A": list(hand)}}
         state = position(setup, *ON_RED, kinds=CAVES, more=HOLES)
-        ends = odds.played(GAME, state, survives)
-        lines.append(Line(label, odds.share(ends, lambda found: where(found) == OUT)))
+        ends = odds.play_out(GAME, state, survives)
+        lines.append(Line(label, odds.share_of(ends, lambda found: where(found) == OUT_PLACE)))
     return Table("A deadly draw", "You hold", tuple(lines))
 
 
@@ -190,7 +190,7 @@ def hand() -> Table:
     lines = []
     for kind, name in enumerate(KINDS):
         cards = sum(count for card, count in counts.items() if KIND[card] == kind)
-        lines.append(Line(name, odds.drawn(cards, whole, HAND)))
+        lines.append(Line(name, odds.draw_probability(cards, whole, HAND)))
     return Table("Five cards", "You are dealt a", tuple(lines))
 
 

@@ -13,7 +13,7 @@ from rules.games.underground import movegen, serialize, setup, words
 from rules.games.underground import observe as views
 from rules.games.underground.actions import NONE, Action
 from rules.games.underground.cards import CHANCES, TOOLS
-from rules.games.underground.goal import goal
+from rules.games.underground.goal import goal_of_traveller
 from rules.games.underground.ground import spot
 from rules.games.underground.options import Rulings
 from rules.games.underground.state import STALLED, TOKENS, State
@@ -38,9 +38,9 @@ class Underground(Game[State, Action]):
 
     # -- setting up -----------------------------------------------------------------------------
 
-    set_up = staticmethod(setup.set_up)
-    spec_mistakes = staticmethod(setup.mistakes)
-    opening = staticmethod(setup.opening)
+    set_up = staticmethod(setup.set_up_tunnels)
+    spec_mistakes = staticmethod(setup.find_spec_mistakes)
+    opening = staticmethod(setup.tell_table)
 
     def whole(self, players: Sequence[str]) -> dict[str, Any]:
         """Everybody is out of the game, and the cards are dealt."""
@@ -48,11 +48,11 @@ class Underground(Game[State, Action]):
 
     # -- playing --------------------------------------------------------------------------------
 
-    actions = staticmethod(movegen.actions)
-    nameable = staticmethod(movegen.nameable)
+    actions = staticmethod(movegen.legal_actions)
+    nameable = staticmethod(movegen.list_candidates)
     why_not = staticmethod(movegen.refusals)
     chance = staticmethod(movegen.list_chances)
-    fallen = staticmethod(movegen.fallen)
+    fallen = staticmethod(movegen.sample_chance)
     as_known = staticmethod(views.as_known)
     counts_as = staticmethod(views.counts_as)
     chance_label = staticmethod(views.chance_label)
@@ -91,17 +91,17 @@ class Underground(Game[State, Action]):
     # -- seeing and writing ---------------------------------------------------------------------
 
     observe = staticmethod(views.observe)
-    masked = staticmethod(views.masked)
-    goal = staticmethod(goal)
+    masked = staticmethod(views.hide_cards)
+    goal = staticmethod(goal_of_traveller)
     facts = staticmethod(views.facts)
-    asks = staticmethod(views.question)
+    asks = staticmethod(views.ask_player)
     hint = staticmethod(views.hint)
-    audible = staticmethod(views.audible)
+    audible = staticmethod(views.hide_secrets)
     hindsight = staticmethod(views.hindsight)
-    read = staticmethod(words.read)
-    write = staticmethod(words.write)
-    label = staticmethod(words.label)
-    summary = staticmethod(words.summary)
+    read = staticmethod(words.parse_action)
+    write = staticmethod(words.format_action)
+    label = staticmethod(words.label_action)
+    summary = staticmethod(words.summarize_actions)
     dump = staticmethod(serialize.dump)
     restore = staticmethod(serialize.load)
 

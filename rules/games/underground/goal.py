@@ -7,21 +7,21 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from rules.core.records import Goal, Observation
-from rules.games.underground.board.notation import read
+from rules.games.underground.board.notation import parse_board
 from rules.games.underground.board.plan import EXIT, TREASURE_CAVE
 
 WINS = "Treasure out through an exit"
 """What wins (UE-EXIT-03)."""
 
 
-def goal(seen: Observation) -> Goal:
+def goal_of_traveller(seen: Observation) -> Goal:
     """Goal of whoever looks: the treasure, then an exit; who has it, or is nearest to it."""
     facts = dict(seen.facts)
     at, me, carrier = facts["at"], seen.viewer, facts["carrier"]
     board = facts["plan"]
     if carrier and carrier == me:
         out = _to_exit(board, at[me])
-        lacks = f"an exit is {_squares(out)} away" if out >= 0 else "no way leads to an exit"
+        lacks = f"an exit is {_name_squares(out)} away" if out >= 0 else "no way leads to an exit"
         return Goal(WINS, "You have it", lacks)
     here = at.get(me, "")
     have = "You: nothing yet" if here else "You wait outside"
@@ -29,7 +29,7 @@ def goal(seen: Observation) -> Goal:
     lies = facts["treasure"] or at.get(carrier, "")
     far = _far(board, here, (lies,))
     if carrier:
-        off = f", {_squares(far)} from you" if far > 0 else " beside you" if far == 0 else ""
+        off = f", {_name_squares(far)} from you" if far > 0 else " beside you" if far == 0 else ""
         return Goal(WINS, have, ahead=f"{carrier} has it{off}")
     off = f", {far} away" if far > 0 else ""
     near = {who: _far(board, square, (lies,)) for who, square in at.items() if square and who != me}
@@ -39,25 +39,25 @@ def goal(seen: Observation) -> Goal:
     ahead = f"{first} is nearer: {near[first]}" if first and nearest and have else ""
     if far == 0 and here:
         return Goal(WINS, have, "it lies here, not taken yet", ahead)
-    plan = read(board)
+    plan = parse_board(board)
     home = lies in plan.index and plan.kinds[plan.index[lies]] == TREASURE_CAVE
     where = "in its cave" if home else f"at {lies}"
     return Goal(WINS, have, f"it lies {where}{off}" if lies else "", ahead)
 
 
-def _squares(many: int) -> str:
+def _name_squares(many: int) -> str:
     return f"{many} square{'' if many == 1 else 's'}"
 
 
 def _to_exit(board: str, here: str) -> int:
-    plan = read(board)
+    plan = parse_board(board)
     return _far(board, here, tuple(plan.names[at] for at in plan.of_kind(EXIT)))
 
 
 @lru_cache(maxsize=512)
 def _far(board: str, here: str, ends: Iterable[str]) -> int:
     """The steps from a square to the nearest of some others, whatever lies between; -1 for none."""
-    plan = read(board)
+    plan = parse_board(board)
     if here not in plan.index:
         return -1
     wanted = {plan.index[name] for name in ends if name in plan.index}
@@ -72,6 +72,3 @@ def _far(board: str, here: str, ends: Iterable[str]) -> int:
                 steps[to] = steps[at] + 1
                 waiting.append(to)
     return -1
-
-
-__all__ = ["goal"]

@@ -21,16 +21,16 @@ from rules.games.underground.board.plan import (
     TUNNEL,
     Board,
 )
-from rules.games.underground.board.survey import survey
+from rules.games.underground.board.survey import survey_board
 from rules.games.underground.options import Rulings
 
-NAMES = {
+CAVE_NAMES = {
     "fire-cave": "Fire Cave", "rubble-cave": "Rubble Cave", "beast-cave": "Beast Cave",
     "devil-cave": "Devil Cave", "treasure-cave": "Treasure Cave", "prison": "Prison",
 }  # fmt: skip
 """The six caves by name (UE-CAVE-01)."""
 
-MANY = 100_000
+MANY_KEPT = 100_000
 """How much the cache of a field holds at most."""
 
 LIST = 1 << 12
@@ -102,7 +102,7 @@ class Field(Built):
 
     def keep(self, key: Any, found: Any) -> Any:
         """Cache what was worked out, but not without end."""
-        if len(self.cache) > MANY:
+        if len(self.cache) > MANY_KEPT:
             self.cache.clear()
             self.lists.clear()
             self.shared.clear()
@@ -111,7 +111,7 @@ class Field(Built):
 
     def intern(self, one: Action) -> Action:
         """The same object for equal actions: most are met again."""
-        if len(self.interned) > MANY:
+        if len(self.interned) > MANY_KEPT:
             self.interned.clear()
         return self.interned.setdefault(one, one)
 
@@ -137,7 +137,7 @@ class Field(Built):
     @cached_property
     def whole(self) -> bool:
         """Whether a whole game can be played here; a fragment lacks some of it (UE-GAP-02)."""
-        return not survey(self.board, complete=True)
+        return not survey_board(self.board, complete=True)
 
     @cached_property
     def outings(self) -> tuple[int, ...]:
@@ -183,9 +183,9 @@ class Field(Built):
 def spot(field: Field, at: int) -> str:
     """A square in a sentence: by its name, or as the cave that it is."""
     kind = field.kinds[at]
-    return f"the {NAMES[kind]}" if kind in NAMES else field.names[at]
+    return f"the {CAVE_NAMES[kind]}" if kind in CAVE_NAMES else field.names[at]
 
 
 def tell_standing(field: Field, at: int) -> str:
     """Where somebody or something is, in a sentence: "on a4", "in the Beast Cave"."""
-    return f"{'in' if field.kinds[at] in NAMES else 'on'} {spot(field, at)}"
+    return f"{'in' if field.kinds[at] in CAVE_NAMES else 'on'} {spot(field, at)}"

@@ -40,7 +40,7 @@ from rules.games.underground.verbs.throw import list_announced
 from rules.games.underground.verbs.tools import Buy, Use, worth_trying
 from rules.games.underground.verbs.verb import Command
 
-TURN = VERBS.at[""]
+TURN_VERBS = VERBS.at[""]
 """The verbs of a turn of one's own."""
 
 
@@ -65,7 +65,7 @@ def list_chances(state: State) -> tuple[tuple[Action, Fraction], ...]:
     )
 
 
-def fallen(state: State, at: float) -> Action | None:
+def sample_chance(state: State, at: float) -> Action | None:
     """The outcome at ``at`` of 0 to 1: each number of a pool is as likely as any other."""
     if not state.pending or state.over != NONE:
         return None
@@ -170,20 +170,20 @@ def in_turn(state: State, seat: int, action: Action) -> Iterator[Refusal]:
         yield Refusal("not-your-turn", text, cite_untimely(action, "turn") or ("UE-START-01",))
     elif verb == GO:
         yield no_route(state, seat, action)
-    elif verb not in TURN:
+    elif verb not in TURN_VERBS:
         text = f"{action.who} has nothing to answer now."
         yield Refusal("not-asked", text, ("UE-USE-04",))
     else:
         found = list(turn_rules(state, seat, action))
         yield from found
         if not found or verb == TAKE:  # whatever the turn is for, the treasure lies in plain sight
-            yield from TURN[verb].refusals(state, action)
+            yield from TURN_VERBS[verb].refusals(state, action)
 
 
 def no_route(state: State, seat: int, action: Action) -> Refusal:
     """A route before the throw: what bars the throw itself comes first."""
     throw = action._replace(verb=THROW, path=())
-    for found in (turn_rules(state, seat, throw), TURN[THROW].refusals(state, throw)):
+    for found in (turn_rules(state, seat, throw), TURN_VERBS[THROW].refusals(state, throw)):
         if first := next(iter(found), None):
             return first
     text = f"{action.who} throws the die before going anywhere."
@@ -245,7 +245,7 @@ def refuse_in_danger(state: State, seat: int, action: Action) -> Iterator[Refusa
 Actions = tuple[Action, ...]
 
 
-def nameable(state: State) -> list[Action]:
+def list_candidates(state: State) -> list[Action]:
     """Every action worth asking about, each once; all legal ones are among them."""
     if state.over != NONE:
         return []
@@ -253,7 +253,7 @@ def nameable(state: State) -> list[Action]:
     return VERBS.candidates(state, find_actor(state), kind)
 
 
-def actions(state: State) -> Actions:
+def legal_actions(state: State) -> Actions:
     """Every legal action, in a fixed order."""
     if state.over != NONE:
         return ()
@@ -275,7 +275,7 @@ def filter_legal(state: State, named: Iterable[Action]) -> Actions:
 # -- a turn -------------------------------------------------------------------------------------
 
 
-BARE = tuple(verb for verb in TURN.values() if not isinstance(verb, (Use, Buy)))
+BARE = tuple(verb for verb in TURN_VERBS.values() if not isinstance(verb, (Use, Buy)))
 """The verbs of a turn that need no card."""
 
 
@@ -319,7 +319,7 @@ def read_by(verbs: Iterable[Command]) -> tuple[Look, Look]:
 
 RULES_READ = (STANDING, EDGE)
 """What :func:`turn_rules` look at."""
-LOOKED_AT = read_by(TURN.values())
+LOOKED_AT = read_by(TURN_VERBS.values())
 """What a list of a turn hangs on."""
 SLOT = (*KIND, len(KINDS))
 """Where a spot has its offer for each card: its kind, and last what needs no card."""
@@ -327,7 +327,7 @@ CARDS = 64
 """Room for the cards of a seat in an offer."""
 PLAN = -2
 """Where an offer has its actions without a player and a card; before any other number."""
-NOTHING: Offer = {}
+NO_OFFER: Offer = {}
 """The offer of a spot where a card can do nothing."""
 
 
@@ -341,7 +341,7 @@ def make_offer(state: State, seat: int, card: int) -> Offer:
     named = worth_trying(state, seat, card) if card >= 0 else list_bare(state, field.players[seat])
     legal = [one for one in dict.fromkeys(named) if is_allowed(state, seat, one)]
     if not legal:
-        return NOTHING
+        return NO_OFFER
     plan = tuple(
         [
             from_parts(Action, ("", verb, held if card < 0 else NONE, *rest))
@@ -367,7 +367,7 @@ def for_player(state: State, offer: Offer, card: int) -> Actions:
 def is_allowed(state: State, seat: int, action: Action) -> bool:
     """Whether nothing forbids an action of a turn to the player on turn."""
     bound = any(turn_rules(state, seat, action))
-    return not bound and not any(TURN[action.verb].refusals(state, action))
+    return not bound and not any(TURN_VERBS[action.verb].refusals(state, action))
 
 
 def list_bare(state: State, who: str) -> Iterator[Action]:
@@ -379,5 +379,5 @@ def list_bare(state: State, who: str) -> Iterator[Action]:
 
 def list_shopping(state: State, seat: int) -> Actions:
     """What the coin buys: the reserve holds all cards alike."""
-    bought = tuple(TURN[BUY].candidates(state, state.field.players[seat]))
+    bought = tuple(TURN_VERBS[BUY].candidates(state, state.field.players[seat]))
     return bought if filter_legal(state, bought[:1]) else ()

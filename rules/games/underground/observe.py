@@ -10,7 +10,7 @@ from typing import Any
 
 from rules.core.fields import OTHERS, list_views, mask_record, show_seats, tell_facts
 from rules.core.game import CHANCE, Information
-from rules.core.history import TURN, History
+from rules.core.history import TURN_EVENT, History
 from rules.core.play import EVERYONE
 from rules.core.records import Event, Observation
 from rules.games.underground.actions import BUY, DEAL, DRAWN, FOUND, LOST, NONE, Action
@@ -36,7 +36,7 @@ from rules.games.underground.state import (
     in_danger,
     list_stack,
     name_square,
-    supply,
+    tokens_left,
 )
 from rules.games.underground.verbs.caves import SURVIVED, has_cleared
 from rules.games.underground.verbs.go import FALLEN_INTO, LEFT_FREE
@@ -64,7 +64,7 @@ def observe(state: State, viewer: str) -> Observation:
     """All that ``viewer`` may know: the table, his own hand, and how many cards others hold."""
     field = state.field
     players = field.players
-    marked = sorted({at for at, _ in state.signs} | set(marks(state)))
+    marked = sorted({at for at, _ in state.signs} | set(squares_marked(state)))
     found = {
         **{word: show(state, state) for word, show in VIEWS.items()},
         **show_seats(state, state, players, lambda who: viewer in (who, EVERYONE)),
@@ -75,7 +75,7 @@ def observe(state: State, viewer: str) -> Observation:
             field.names[at]: [TOKENS[one] for one in list_stack(state, at)] for at in marked
         },
         "arrows": {field.names[at]: field.names[to] for at, to in state.signs},
-        "supply": {name: supply(state, token) for token, name in enumerate(TOKENS)},
+        "supply": {name: tokens_left(state, token) for token, name in enumerate(TOKENS)},
         "open": {field.kinds[cave]: players[find_owner(who)] for cave, who in state.open},
         "rules": field.rulings.differing(),
         "plan": field.board.text,
@@ -83,12 +83,12 @@ def observe(state: State, viewer: str) -> Observation:
     return Observation(viewer, tuple(found.items()))
 
 
-def masked(state: State, viewer: str) -> State:
+def hide_cards(state: State, viewer: str) -> State:
     """The table as it is, with the hands of others and the reserve face down."""
     return mask_record(state, state, OTHERS, state.field.seats[viewer])
 
 
-def marks(state: State) -> list[int]:
+def squares_marked(state: State) -> list[int]:
     """The squares with an impassable token."""
     mask = state.tokens[0] | state.tokens[1] | state.tokens[2]
     return [at for at in range(mask.bit_length()) if mask >> at & 1]
@@ -104,7 +104,7 @@ def facts(state: State) -> dict[str, str]:
     for seat, who in enumerate(players):
         found |= tell_facts(state, state, who, seat=seat)
     for token, name in enumerate(TOKENS):
-        found[f"supply.{name}"] = str(supply(state, token))
+        found[f"supply.{name}"] = str(tokens_left(state, token))
     for at, name in enumerate(field.names):
         found[f"tokens.{name}"] = ", ".join(TOKENS[one] for one in list_stack(state, at)) or "none"
         found[f"arrows.{name}"] = name_square(find_arrow(state, at), field) or "none"
@@ -115,7 +115,7 @@ def facts(state: State) -> dict[str, str]:
     return found
 
 
-def audible(state: State, action: Action, viewer: str) -> Action | None:
+def hide_secrets(state: State, action: Action, viewer: str) -> Action | None:
     """The action without the card that only its owner sees (UE-SETUP-02, UE-GAP-47, UE-GAP-61)."""
     if viewer == EVERYONE:
         return action
@@ -140,7 +140,7 @@ def chance_label(state: State) -> str:
     return PROMPTS[state.pending[0].kind].button if state.pending else "Roll the die"
 
 
-def question(state: State) -> str:
+def ask_player(state: State) -> str:
     """Who acts and what is asked, in one sentence."""
     if not state.pending:
         return ask_of_turn(state)
@@ -224,7 +224,7 @@ def hindsight(past: History[State], event: Event) -> Iterator[str]:
     """What an event reminds of: a defence, a clearing, an attack in prison, an arrow laid."""
     who = event.who
     if event.kind == "cancelled":
-        if event.data["left"] == 0 and running(past, who) == THREE - 1:
+        if event.data["left"] == 0 and count_running(past, who) == THREE - 1:
             yield "UE-CHANCE-16"
     elif event.kind == "extra":
         yield from died_on_six(past, who)
@@ -286,7 +286,7 @@ def out_of_a_fall(past: History[State], event: Event) -> Iterator[str]:
         yield LEFT_FREE[kind]
 
 
-def running(past: History[State], who: str) -> int:
+def count_running(past: History[State], who: str) -> int:
     """How many throws of this player have just been cancelled, one after the other."""
     count = 0
     for _, events in reversed(past.steps):
@@ -331,9 +331,9 @@ def since_last_turn(past: History[State], who: str) -> list[Event]:
     """What this player did from the beginning of his last turn to that of the present one."""
     own = (event for event in past.before() if event.who == who)
     for event in own:
-        if event.kind == TURN:
+        if event.kind == TURN_EVENT:
             break
-    return list(takewhile(lambda event: event.kind != TURN, own))
+    return list(takewhile(lambda event: event.kind != TURN_EVENT, own))
 
 
 # -- What a player can reckon with at a draw ------------------------------------------------------
@@ -380,7 +380,7 @@ def as_known(state: State, heard: Odds, information: Information) -> Odds:
         left = Counter(chance_deck(rulings)) - Counter({PRISON_PASS: sum(first["passes"].values())})
         left -= Counter(drawn)
     else:
-        left = Counter(tool_deck(rulings)) - _tools(information, taken)
+        left = Counter(tool_deck(rulings)) - _count_tools(information, taken)
     whole = sum(left.values())
     foe = state.field.players[question.who] if verb == DEAL else ""
     return tuple(
@@ -389,7 +389,7 @@ def as_known(state: State, heard: Odds, information: Information) -> Odds:
     )
 
 
-def _tools(information: Information, taken: list[Any]) -> Counter[int]:
+def _count_tools(information: Information, taken: list[Any]) -> Counter[int]:
     """The tools the viewer has seen: his own and those others showed.
 
     Once the reserve was shuffled, or all of it has gone by, he only knows what he holds.

@@ -34,7 +34,7 @@ from rules.games.underground.actions import (
     USE_PASS,
     Action,
 )
-from rules.games.underground.board.notation import read
+from rules.games.underground.board.notation import parse_board
 from rules.games.underground.board.plan import (
     BEAST_CAVE,
     CHANCE,
@@ -85,7 +85,7 @@ LUCK = 0.4
 @lru_cache(maxsize=8)
 def board_of(text: str) -> Board:
     """The board that everybody sees."""
-    return read(text)
+    return parse_board(text)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -273,7 +273,7 @@ def weigh_action(
         return Worth(far[came] + 1, "I do not risk the jump and go round.")
     if verb in (CLIMB, AHEAD, MOVE):
         left = far[action.square] if action.square >= 0 else here
-        return REST[verb](left)
+        return SQUARE_REASONS[verb](left)
     if verb == THROW:
         return Worth(here, "I throw and go on." if look.here >= 0 else "I throw to come in.")
     return Worth(here + TURN * 2, "There is nothing better for me to do now.")
@@ -289,7 +289,7 @@ ANSWERS = {
     GIVE_UP: (FAR, "Nothing of mine helps here, so I begin again."),
 }
 """What is done wherever it can be done, or only where nothing else can; and why."""
-REST = {
+SQUARE_REASONS = {
     CLIMB: lambda left: Worth(left, "I climb out of the chasm on the side I am going to."),
     AHEAD: lambda left: Worth(-left, "Blocked there, my way stays the shortest."),
     MOVE: lambda left: Worth(left, "I can do without this token most easily."),

@@ -64,54 +64,54 @@ PER_BOARD = 5
 CARRIED = 0.6
 """How often somebody carries the treasure."""
 SEATS = ("A", "B", "C")
-OUT = "out"
+OUT_PLACE = "out"
 ABOUT = {
     "leaving-and-winning": ("start", "exit"), "chasms": ("chasm",), "prison": ("prison",),
     "caves": ("fire-cave", "beast-cave", "devil-cave", "rubble-cave"),
 }  # fmt: skip
 """Beside what players stand more often where the chapter is about it."""
 
-WHERE = Row(PLACE, "at.{who}", "Where is {who} then?", (OUT,))
-FOE = Row(PLACE, "at.{foe}", "Where is {foe} then?", (OUT,))
-TURN = Row(PLAYER, "turn", "Whose turn is it then?")
-ASKED = Row(PLAYER, "asked", "Who is asked then?")
+WHERE = Row(PLACE, "at.{who}", "Where is {who} then?", (OUT_PLACE,))
+FOE = Row(PLACE, "at.{foe}", "Where is {foe} then?", (OUT_PLACE,))
+ON_TURN = Row(PLAYER, "turn", "Whose turn is it then?")
+WHO_IS_ASKED = Row(PLAYER, "asked", "Who is asked then?")
 LIES = Row(WORD, "tokens.{square}", "What lies on {square} then, from the top?", ("none", *TOKENS))
 CARDS = Row(NUMBER, "cards.{who}", "How many tools has {who} then?")
 MISSES = Row(NUMBER, "misses.{who}", "How many throws has {who} to miss then?")
 PASSES = Row(NUMBER, "passes.{who}", "How many prison passes has {who} then?")
 CARRIER = Row(PLAYER, "carrier", "Who carries the treasure then?", ("none",))
-LEFT = Row(NUMBER, "supply.{token}", "How many {token} tokens are left beside the board then?")
-OPEN = Row(PLAYER, "open.{kind}", "Is the {cave} open then, and by whom?", ("no",))
-OWN = TURN._replace(only="UE-USE")
+SUPPLY = Row(NUMBER, "supply.{token}", "How many {token} tokens are left beside the board then?")
+WHO_OPENED = Row(PLAYER, "open.{kind}", "Is the {cave} open then, and by whom?", ("no",))
+OWN_TURN = ON_TURN._replace(only="UE-USE")
 PUT = Row(PLACE, "treasure", "Where does the treasure lie then?", ("none",))
 
-QUESTIONS = by_kind(
+TUNNEL_QUESTIONS = by_kind(
     {
-        "entered outside stayed inside": (WHERE, TURN),
-        "moved": (WHERE, TURN, CARRIER._replace(only="UE-LOSE"), PUT._replace(only="UE-LOSE")),
+        "entered outside stayed inside": (WHERE, ON_TURN),
+        "moved": (WHERE, ON_TURN, CARRIER._replace(only="UE-LOSE"), PUT._replace(only="UE-LOSE")),
         "fell freed": (WHERE,),
         "bridged saved prevented passed-arrow": (WHERE, CARDS),
         "climbed": (WHERE, CARRIER._replace(only="UE-LOSE")),
         "imprisoned": (WHERE, PASSES),
-        "extra rolled": (TURN, WHERE),
-        "turn": (TURN,),
-        "missed must-miss": (MISSES, TURN),
+        "extra rolled": (ON_TURN, WHERE),
+        "turn": (ON_TURN,),
+        "missed must-miss": (MISSES, ON_TURN),
         "cancelled": (MISSES, WHERE),
         "died": (WHERE, CARDS, CARRIER._replace(only="UE-LOSE"), PUT._replace(only="UE-LOSE")),
-        "announced": (WHERE, ASKED),
-        "attacked": (FOE, ASKED, CARDS),
-        "beaten-off": (WHERE, TURN, CARDS),
-        "used cleared": (LIES, CARDS, OWN),
-        "opened": (OPEN, CARDS, OWN),
-        "laid struck lifted": (LIES, LEFT),
+        "announced": (WHERE, WHO_IS_ASKED),
+        "attacked": (FOE, WHO_IS_ASKED, CARDS),
+        "beaten-off": (WHERE, ON_TURN, CARDS),
+        "used cleared": (LIES, CARDS, OWN_TURN),
+        "opened": (WHO_OPENED, CARDS, OWN_TURN),
+        "laid struck lifted": (LIES, SUPPLY),
         "lapsed": (LIES, WHERE),
         "removed": (LIES, CARDS),
-        "fifth": (ASKED,),
-        "closed": (OPEN,),
-        "bought": (CARDS, TURN),
+        "fifth": (WHO_IS_ASKED,),
+        "closed": (WHO_OPENED,),
+        "bought": (CARDS, ON_TURN),
         "found found-card lost-card": (CARDS,),
         "lost nothing": (CARDS, PASSES),
-        "drew": (TURN, CARDS),
+        "drew": (ON_TURN, CARDS),
         "got-pass": (PASSES,),
         "used-pass": (PASSES, WHERE),
         "took stole": (CARRIER,),
@@ -133,25 +133,25 @@ UNASKED = frozenset(("give up", "unknown"))
 GOES_ON = frozenset(("go",))
 
 
-def _spec(empty: State, chapter: Chapter, lots: Lots) -> dict[str, Any]:
+def _draw_setup(empty: State, chapter: Chapter, lots: Lots) -> dict[str, Any]:
     """Players, hands, tokens, the treasure, now and then an open cave."""
     field = empty.field
     names = tuple(field.names)
     free = [name for at, name in enumerate(names) if not field.chasms >> at & 1]
-    near = [name for name in free if _beside(empty, name, chapter)]
+    near = [name for name in free if _is_beside(empty, name, chapter)]
     seats = SEATS[: 2 + lots.below(2)]
-    at = {who: _place(chapter, (free, near), lots) for who in seats}
-    if lots.next() < 0.25 and at["A"] != OUT:
+    at = {who: _draw_place(chapter, (free, near), lots) for who in seats}
+    if lots.next() < 0.25 and at["A"] != OUT_PLACE:
         at["B"] = at["A"]
     deck = lots.mixed(
         [TOOLS[one] for one, many in tool_deck(field.rulings).items() for _ in range(many)]
     )
     hands = {who: [deck.pop() for _ in range(2 + lots.below(4))] for who in seats}
     spec: dict[str, Any] = {"players": at, "hands": hands, "turn": pick(lots, seats)}
-    spec |= _tokens(empty, lots)
+    spec |= _draw_tokens(empty, lots)
     spec["passes"] = {who: 1 for who in seats[:1] if lots.next() < 0.3}
     spec["misses"] = {who: pick(lots, (0, 0, 0, 1, 2)) for who in seats}
-    inside = [who for who in seats if at[who] != OUT]
+    inside = [who for who in seats if at[who] != OUT_PLACE]
     spec["treasure"] = pick(lots, inside if inside and lots.next() < CARRIED else free)
     closing = [one for one in range(len(names)) if (field.shut | field.halts) >> one & 1]
     if closing and (chapter.name == "open-for-one-turn" or lots.next() < 0.2):
@@ -159,15 +159,15 @@ def _spec(empty: State, chapter: Chapter, lots: Lots) -> dict[str, Any]:
     return spec
 
 
-def _place(chapter: Chapter, places: tuple[list[str], list[str]], lots: Lots) -> str:
+def _draw_place(chapter: Chapter, places: tuple[list[str], list[str]], lots: Lots) -> str:
     """Anywhere; more often outside or near something, where the chapter is about that."""
     free, near = places
     if lots.next() < (0.5 if chapter.name in ("entering-and-moving", "shopping") else 0.06):
-        return OUT
+        return OUT_PLACE
     return str(pick(lots, near if near and lots.next() < 0.6 else free))
 
 
-def _beside(state: State, name: str, chapter: Chapter) -> bool:
+def _is_beside(state: State, name: str, chapter: Chapter) -> bool:
     """Whether a square lies beside a chasm, a cave, the start or an exit: the chapter's, if any."""
     field = state.field
     here = field.board.index[name]
@@ -176,7 +176,7 @@ def _beside(state: State, name: str, chapter: Chapter) -> bool:
     return any(kind in wanted if wanted else kind not in ("tunnel", "chance") for kind in kinds)
 
 
-def _tokens(empty: State, lots: Lots) -> dict[str, Any]:
+def _draw_tokens(empty: State, lots: Lots) -> dict[str, Any]:
     """Tokens on the tunnels, arrows in a true direction."""
     field = empty.field
     names = tuple(field.names)
@@ -195,7 +195,7 @@ class TunnelSource(Source):
     """What practice asks in the tunnels."""
 
     walk, most = 5, 80
-    rows = QUESTIONS
+    rows = TUNNEL_QUESTIONS
     phrases = PHRASES
     chances = CHANCES
     unasked = UNASKED
@@ -219,10 +219,10 @@ class TunnelSource(Source):
         """Made boards, and on each several positions."""
         while True:
             board = made_board(chapter.name, lots)
-            empty = rules.setup({"players": {"A": OUT}}, {"M1": board}, {})
+            empty = rules.setup({"players": {"A": OUT_PLACE}}, {"M1": board}, {})
             for _ in range(PER_BOARD):
                 try:
-                    yield rules.setup(_spec(empty, chapter, lots), {"M1": board}, {})
+                    yield rules.setup(_draw_setup(empty, chapter, lots), {"M1": board}, {})
                 except RulebookError:  # a token more than one square can hold
                     continue
 

@@ -17,7 +17,7 @@ from rules.games.underground.player import Outlook, choose_best
 from rules.games.underground.state import State
 
 
-def following(last: list[float]) -> float:
+def next_number(last: list[float]) -> float:
     """The next of a row of numbers from 0 to below 1, cheaply: they only settle ties."""
     last[0] = found = (last[0] * 7919.0 + 0.618033988749895) % 1.0
     return found
@@ -39,9 +39,5 @@ class Quick:
         if len(actions) == 1:
             return actions[0]
         look = Outlook(self.who, dict(observe(state, self.who).facts), self.last)
-        found: Action = choose_best(look, actions, partial(following, [at])).action
+        found: Action = choose_best(look, actions, partial(next_number, [at])).action
         return found
-
-
-quick = Quick
-"""Makes a quick player."""

@@ -18,7 +18,7 @@ from rules.core.serialize import (
 )
 from rules.games.underground.actions import NONE
 from rules.games.underground.asked import Question
-from rules.games.underground.board.notation import read as read_board
+from rules.games.underground.board.notation import parse_board
 from rules.games.underground.cards import WEAPON, list_fitting
 from rules.games.underground.ground import Field
 from rules.games.underground.options import Rulings
@@ -47,7 +47,7 @@ def load(data: Plain) -> State:
     """The state written by :func:`dump`; raises ``SetupError`` naming what is wrong."""
     with loading():
         name = read_part(data, "name", TEXT._replace(default=""))
-        board = read_board(read_part(data, "board", TEXT), name)
+        board = parse_board(read_part(data, "board", TEXT), name)
         players = read_part(data, "players", row(TEXT))
         must_fit(are_seats(players))
         rulings = read_part(data, "options", Codec(same, Rulings.choose))

@@ -8,19 +8,19 @@ from typing import Any
 
 from rules.boards.graph import share_field
 from rules.core import data
-from rules.core.errors import Mistake, SetupError, meant
+from rules.core.errors import Mistake, SetupError, suggest
 from rules.core.fields import find_mistakes, find_strangers, read_keys, write_keys
 from rules.core.findings import Flaw, Wording, only_possible
 from rules.core.game import Plain
-from rules.core.manual import Texts, keys, unfit
-from rules.core.piles import Pile, cards, shuffled, size, written
+from rules.core.manual import Texts, find_unfit, list_keys
+from rules.core.piles import Pile, count_cards, iter_cards, shuffle_cards, write_pile
 from rules.core.records import Event
 from rules.core.setup import Described, one_of
 from rules.games.underground.actions import NONE
 from rules.games.underground.asked import Question
-from rules.games.underground.board.notation import BOARDS, named, read
+from rules.games.underground.board.notation import BOARDS, load_board, parse_board
 from rules.games.underground.board.plan import CAVES, Board
-from rules.games.underground.board.survey import survey
+from rules.games.underground.board.survey import survey_board
 from rules.games.underground.cards import (
     CHANCE_CARD,
     CHANCES,
@@ -55,7 +55,7 @@ from rules.games.underground.state import (
     list_stack,
 )
 from rules.games.underground.verbs import chance
-from rules.games.underground.verbs.turn import find_owner, settle
+from rules.games.underground.verbs.turn import find_owner, settle_turn
 
 # -- What cannot arise ----------------------------------------------------------------------------
 
@@ -65,16 +65,16 @@ KEPT_AWAY = (
     ("UE-GRATE-04", "UE-GRATE-07"),
 )  # fmt: skip
 """Why nobody stands under a Fire, a Collapse, a Grate: none may enter, none is left alive."""
-LONGEST = 3
+LONGEST_MISS = 3
 """The most throws that one chance makes a player miss (UE-CHANCE-16, UE-GAP-05)."""
 
 
-WORDING = Wording(
+TUNNEL_WORDING = Wording(
     "change it, or write loose = true in the set-up to lay it out all the same.", each=True
 )
 
 
-def impossible(state: State, spec: Plain) -> Iterator[Flaw]:
+def tunnel_flaws(state: State, spec: Plain) -> Iterator[Flaw]:
     """All that cannot arise in a position that was set up."""
     if spec.get("deal"):
         yield from before_the_deal(state, spec)
@@ -108,7 +108,7 @@ def before_the_deal(state: State, spec: Plain) -> Iterator[Flaw]:
         of = "tools" if key == "reserve" else key
         changed = spec.get("counts", {}).get(of, {})
         deck = count_deck(usual(state.field.rulings), changed, names, f"counts.{of}")
-        if size(pile) + out < sum(deck.values()):
+        if count_cards(pile) + out < sum(deck.values()):
             text = "all cards of the deck lie there before the deal; the rest is written …"
             yield Flaw(key, text, (clause,))
 
@@ -136,8 +136,8 @@ def of_player(state: State, seat: int, who: str) -> Iterator[Flaw]:
         yield Flaw(f"misses.{who}", text, ("UE-CHANCE-12", "UE-GAP-48"))
     if not whole or rulings.fire_protection == "next-turn":
         return
-    if misses > LONGEST:
-        text = f"no chance makes {who} miss more than {LONGEST} throws"
+    if misses > LONGEST_MISS:
+        text = f"no chance makes {who} miss more than {LONGEST_MISS} throws"
         yield Flaw(f"misses.{who}", text, ("UE-CHANCE-12", "UE-GAP-05"))
     if at >= 0 and not field.chances >> at & 1 and rulings.blocked_luck != "draws":
         text = f"{who} can have drawn a missed throw on a Chance square only, and is there still"
@@ -234,15 +234,15 @@ def of_caves(state: State) -> Iterator[Flaw]:
 # -- Reading a ``[setup]`` table ------------------------------------------------------------------
 
 
-KEYS = keys("underground")
+KEYS = list_keys("underground")
 """The keys of ``[setup]``."""
 
 
-def mistakes(spec: Plain) -> Iterator[Mistake]:
+def find_spec_mistakes(spec: Plain) -> Iterator[Mistake]:
     """What is wrong with a ``[setup]`` table; the players may be a mere list of names."""
     listed = isinstance(spec.get("players"), (list, tuple))
     known = KEYS | {"players": KEYS["players"]._replace(type=Texts)} if listed else KEYS
-    yield from unfit(spec, known)
+    yield from find_unfit(spec, known)
     yield from find_mistakes(State, spec)
 
 
@@ -265,7 +265,7 @@ def table_of(spec: Plain, key: str) -> Mapping[str, Any]:
 # -- Hands and piles as a set-up describes them ---------------------------------------------------
 
 
-REST = ("…", "...")
+REST_SIGNS = ("…", "...")
 """Stands in a pile for the rest of the deck, shuffled."""
 
 
@@ -274,7 +274,7 @@ def parse_tools(spec: Plain, field: Field, rulings: Rulings) -> tuple[tuple[Hand
     counts = table_of(spec, "counts")
     for key in counts:
         if key not in ("tools", "chance"):
-            near = meant(key, ("tools", "chance"))
+            near = suggest(key, ("tools", "chance"))
             text = f"setup.counts: there is no deck '{key}'; decks: tools, chance.{near}"
             raise SetupError(text)
     left = Counter(count_deck(tool_deck(rulings), counts.get("tools", {}), TOOL,
@@ -308,7 +308,7 @@ def pick_cards(
     for name in listed:
         if not isinstance(name, str) or name not in names:
             there_are = ", ".join(names)
-            near = meant(str(name), names)
+            near = suggest(str(name), names)
             raise SetupError(f"setup.{key}: there is no card '{name}'; cards: {there_are}.{near}")
         card = names[name]
         if left[card] <= 0:
@@ -326,16 +326,16 @@ def parse_pile(
 ) -> Pile:
     """A pile: known cards from the top, then perhaps the rest shuffled; by default all of it."""
     if listed is None:
-        return shuffled(left.elements())
+        return shuffle_cards(left.elements())
     if not isinstance(listed, (list, tuple)):
         raise SetupError(f'setup.{key}: write a list of cards, with a last "…" for the rest.')
-    places = [number for number, name in enumerate(listed) if name in REST]
+    places = [number for number, name in enumerate(listed) if name in REST_SIGNS]
     if len(places) > 1:
         raise SetupError(f'setup.{key}: "…" stands for all the rest and is written once.')
     cut = places[0] if places else len(listed)
     above = pick_cards(left, listed[:cut], names, key, deck=deck)
     below = pick_cards(left, listed[cut + 1 :], names, key, deck=deck)
-    rest = shuffled(left.elements()) if places else ()
+    rest = shuffle_cards(left.elements()) if places else ()
     return (*above, *rest, *below)
 
 
@@ -367,7 +367,7 @@ def parse_tokens(spec: Plain, field: Field) -> tuple[tuple[int, int, int], tuple
             if token not in TOKENS:
                 raise SetupError(
                     f"setup.tokens.{name}: there is no token '{token}'; tokens: "
-                    f"{', '.join(TOKENS)}.{meant(str(token), TOKENS)}"
+                    f"{', '.join(TOKENS)}.{suggest(str(token), TOKENS)}"
                 )
             if TOKENS.index(token) != SIGN:
                 masks[TOKENS.index(token)] |= 1 << at
@@ -427,7 +427,7 @@ def find_closing(field: Field, kind: str, key: str, what: str) -> int:
         there = f"caves: {', '.join(shut)}" if shut else "it has none that shuts"
         raise SetupError(
             f"setup.{key}: there is no cave '{kind}' {what} on this board; {there}."
-            f"{meant(wanted, shut)}"
+            f"{suggest(wanted, shut)}"
         )
     return field.board.of_kind(wanted)[0]
 
@@ -443,7 +443,7 @@ def parse_free(spec: Plain, field: Field) -> int:
 # -- The first position ---------------------------------------------------------------------------
 
 
-def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
+def set_up_tunnels(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
     """The first state; raises ``SetupError`` naming key, reason and remedy."""
     board = chosen_board(spec, maps)
     table = list_players(spec)
@@ -454,11 +454,11 @@ def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
             "setup.players: the game is for two or more players; name another one (UE-GOAL-01)."
         )
     if deal:
-        for finding in survey(board, complete=True):
+        for finding in survey_board(board, complete=True):
             raise SetupError(f"board: {finding.text}")
     wrong = [str(one) for one in find_strangers(State, spec, table)]
     hands, reserve = try_part(wrong, parse_tools, ((), ()), spec, field, rulings)
-    if not wrong and deal and size(reserve) + sum(map(len, hands)) < HAND * len(table):
+    if not wrong and deal and count_cards(reserve) + sum(map(len, hands)) < HAND * len(table):
         raise SetupError(
             f"setup.counts.tools: {len(table)} players need {HAND * len(table)} tools; add more "
             "(UE-SETUP-01, UE-GAP-04)."
@@ -487,11 +487,11 @@ def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
         **said,
     )  # fmt: skip
     if not spec.get("loose"):
-        only_possible(impossible(state, spec), WORDING)
+        only_possible(tunnel_flaws(state, spec), TUNNEL_WORDING)
     if not pending:
         return state
     play = Play(state, None)
-    settle(play)
+    settle_turn(play)
     return play.position()
 
 
@@ -527,12 +527,12 @@ def chosen_board(spec: Plain, maps: Mapping[str, str]) -> Board:
     if not name and not maps and spec.get("deal"):
         name = "full"
     if name in maps:
-        return read(maps[name], name)
+        return parse_board(maps[name], name)
     if name:
-        return named(name)
+        return load_board(name)
     if not maps:
         raise SetupError('setup: draw a map, or name a board with board = "full".')
-    return read(next(iter(maps.values())))
+    return parse_board(next(iter(maps.values())))
 
 
 def list_players(spec: Plain) -> tuple[str, ...]:
@@ -555,11 +555,11 @@ def find_first(spec: Plain, field: Field) -> int:
     return 0
 
 
-def opening(state: State) -> tuple[Event, ...]:
+def tell_table(state: State) -> tuple[Event, ...]:
     """What lies on the table when a whole game begins."""
     if not state.pending or state.pending[0].kind != "deal":
         return ()
-    tools_, chances_ = size(state.reserve), size(state.pile)
+    tools_, chances_ = count_cards(state.reserve), count_cards(state.pile)
     text = (
         f"{tools_} tool cards and {chances_} Chance cards lie shuffled, face down, and four tokens "
         "of each kind."
@@ -576,7 +576,7 @@ def opening(state: State) -> tuple[Event, ...]:
 # -- A position in play as drawings and a ``[setup]`` table ---------------------------------------
 
 
-def described(state: State, maps: Mapping[str, str]) -> Described | None:
+def describe_tunnels(state: State, maps: Mapping[str, str]) -> Described | None:
     """Where everything lies; both piles with all that is known of their order."""
     field, names = state.field, state.field.names
     players = field.players
@@ -609,25 +609,25 @@ def described(state: State, maps: Mapping[str, str]) -> Described | None:
     )
     counts: dict[str, dict[str, int]] = {}
     for key, deck, pile, out, usual, words in decks:
-        there = Counter([*cards(pile), *out])
+        there = Counter([*iter_cards(pile), *out])
         parts = [part for part in pile if isinstance(part, tuple)]
         if len(parts) > 1:
             return None
         differ = {words[one]: there[one] for one in range(len(words))
                   if there[one] != usual.get(one, 0)}  # fmt: skip
         counts |= {deck: differ} if differ else {}
-        if pile != shuffled(cards(pile)):
-            spec[key] = written(pile, words)
+        if pile != shuffle_cards(iter_cards(pile)):
+            spec[key] = write_pile(pile, words)
     spec["counts"] = counts
     drawings: dict[str, str] = {}
-    if field.board.name in data.names(BOARDS, (".txt",)):
+    if field.board.name in data.list_files(BOARDS, (".txt",)):
         spec["board"] = field.board.name
     else:
         drawings["M1"] = next(
-            (text for text in maps.values() if read(text).text == field.board.text),
+            (text for text in maps.values() if parse_board(text).text == field.board.text),
             field.board.text + "\n",
         )
-    if any(impossible(state, {})):
+    if any(tunnel_flaws(state, {})):
         spec["loose"] = True
     return Described(drawings, {key: value for key, value in spec.items() if value})
 

@@ -7,13 +7,22 @@ from typing import Annotated, NamedTuple, TypeAlias
 
 from rules.core import piles
 from rules.core.errors import SetupError
-from rules.core.fields import OTHERS, ROW, UNSEEN, Fact, Fields, Hidden, copiers, pile_facts
-from rules.core.fields import Field as Declared
+from rules.core.fields import (
+    OTHERS,
+    ROW,
+    UNSEEN,
+    Declared,
+    Fact,
+    Fields,
+    Hidden,
+    copiers,
+    pile_facts,
+)
 from rules.core.game import Plain
 from rules.core.keys import Chosen, Numbers, Places
 from rules.core.manual import Entry
 from rules.core.piles import Pile
-from rules.core.play import BasePlay, from_parts, replaced
+from rules.core.play import BasePlay, from_parts, replace_at
 from rules.core.serialize import (
     FLAG,
     Codec,
@@ -88,7 +97,7 @@ Sign = tuple[int, int]
 # -- What is declared of each field ---------------------------------------------------------------
 
 
-MOST = 1000
+MOST_COUNTED = 1000
 """More passes, or throws to be missed, than anybody ever has."""
 A_TOOL, A_CHANCE = card(TOOLS, LATE_TOOLS), card(CHANCES, LATE_CHANCES)
 ALONE = ("begin", "later", "strike", "drown")
@@ -211,7 +220,7 @@ def order_fact(word: str, cards: tuple[str, ...], means: str, like: str) -> Fact
     return Fact(f"{word}.order", means, like, tell, view=UNSEEN)
 
 
-TURN = Declared(
+SEAT_ON_TURN = Declared(
     lambda field: number(0, len(field.players) - 1),
     Fact("turn", "whose turn it is", "a player, none when the game is over",
          show=lambda seat, state: name_player(seat, state) if state.over == NONE else "", lead=-7),
@@ -257,7 +266,7 @@ IN_HAND = Declared(
 )  # fmt: skip
 RESERVE = Declared(
     pile(A_TOOL, len(TOOLS)),
-    hidden=Hidden(OTHERS, lambda left, _state: (NONE,) * piles.size(left)),
+    hidden=Hidden(OTHERS, lambda left, _state: (NONE,) * piles.count_cards(left)),
     fact=(
         *pile_facts("reserve", TOOLS, (
             "how many tools lie in the reserve", "the top card of the reserve", "its last card",
@@ -277,8 +286,8 @@ PILE = Declared(
                    "such as 39 shuffled, find a tool"),
     ),
 )  # fmt: skip
-LAID = Declared(lambda field: row(mask(len(field.names)), SIGN), edit={"*": "bits"})
-SIGNS = Declared(lambda field: row(each(*[number(0, len(field.names) - 1)] * 2)))
+LAID_TOKENS = Declared(lambda field: row(mask(len(field.names)), SIGN), edit={"*": "bits"})
+LAID_SIGNPOSTS = Declared(lambda field: row(each(*[number(0, len(field.names) - 1)] * 2)))
 LIES = Declared(
     square_codec, edit="as at",
     fact=Fact(
@@ -299,7 +308,7 @@ CARRIER = Declared(
     ),
 )  # fmt: skip
 PASSES = Declared(
-    seats_codec(number(0, MOST)), seats=ROW, edit=[0, 1],
+    seats_codec(number(0, MOST_COUNTED)), seats=ROW, edit=[0, 1],
     fact=Fact(
         "passes", "how many prison passes a player has", "a number",
         changed="{who} had {new} instead of {old} prison passes",
@@ -310,7 +319,7 @@ PASSES = Declared(
     ),
 )  # fmt: skip
 MISSES = Declared(
-    seats_codec(number(0, MOST)), seats=ROW, edit=[0, 1],
+    seats_codec(number(0, MOST_COUNTED)), seats=ROW, edit=[0, 1],
     fact=Fact(
         "misses", "how many throws a player has to miss", "a number",
         changed="{who} had {new} instead of {old} turns to miss",
@@ -344,7 +353,7 @@ BONUS = Declared(
          show=lambda bonus, _state: bonus in (EXTRA, CANCEL_ON), lead=-2),
 )  # fmt: skip
 ANOTHER = Declared(FLAG, Fact("again", "whether the throw gives another one", "yes, no", lead=-3))
-FREE = Declared(
+FREE_TO_LEAVE = Declared(
     square_codec,
     Fact("free", "the shut cave that the player on turn may pass in this turn", "a cave, none",
          show=lambda at, state: state.field.kinds[at] if at >= 0 else "", lead=-1),
@@ -359,7 +368,7 @@ ANNOUNCED = Declared(
     Fact("said", "what was announced before the throw", "back, jump and a square, none",
          show=name_said, lead=-5),
 )  # fmt: skip
-ASKED = Declared(lambda field: row(question_codec(field)))
+PENDING_QUESTIONS = Declared(lambda field: row(question_codec(field)))
 OVER = Declared(
     lambda field: number(STALLED, len(field.players) - 1),
     (
@@ -385,13 +394,13 @@ class State(NamedTuple):
     """
 
     field: Field
-    turn: Annotated[int, TURN]
+    turn: Annotated[int, SEAT_ON_TURN]
     at: Annotated[tuple[int, ...], ON_BOARD]
     hands: Annotated[tuple[Hand, ...], IN_HAND]
     reserve: Annotated[Pile, RESERVE]
     pile: Annotated[Pile, PILE]
-    tokens: Annotated[tuple[int, int, int], LAID]
-    signs: Annotated[tuple[Sign, ...], SIGNS]
+    tokens: Annotated[tuple[int, int, int], LAID_TOKENS]
+    signs: Annotated[tuple[Sign, ...], LAID_SIGNPOSTS]
     lies: Annotated[int, LIES]
     carrier: Annotated[int, CARRIER]
     passes: Annotated[tuple[int, ...], PASSES]
@@ -401,11 +410,11 @@ class State(NamedTuple):
     leave: Annotated[tuple[int, ...], LEAVE]
     bonus: Annotated[int, BONUS]
     again: Annotated[bool, ANOTHER]
-    free: Annotated[int, FREE]
+    free: Annotated[int, FREE_TO_LEAVE]
     passed: Annotated[bool, Declared(FLAG)]
     die: Annotated[int, THROWN]
     said: Annotated[int, ANNOUNCED]
-    pending: Annotated[tuple[Question, ...], ASKED]
+    pending: Annotated[tuple[Question, ...], PENDING_QUESTIONS]
     over: Annotated[int, OVER]
     gone: Annotated[tuple[int, int, int, int], Declared(row(number(0, EACH), SIGN + 1))] = (
         0,
@@ -481,7 +490,7 @@ def list_stack(state: Position, square: int) -> tuple[int, ...]:
     return tuple(token for token in range(4) if has_token(state, token, square))
 
 
-def supply(state: Position, token: int) -> int:
+def tokens_left(state: Position, token: int) -> int:
     """How many tokens of a kind are not on the board (UE-FOUR-01, UE-GAP-65)."""
     laid = len(state.signs) if token == SIGN else state.tokens[token].bit_count()
     return EACH - state.gone[token] - laid
@@ -568,20 +577,20 @@ class Play(BasePlay[Question]):
 
     def put(self, seat: int, square: int, came: int = NONE) -> None:
         """Set a figure on a square."""
-        self.at = replaced(self.at, seat, square)
+        self.at = replace_at(self.at, seat, square)
         if self.came[seat] != came:
-            self.came = replaced(self.came, seat, came)
+            self.came = replace_at(self.came, seat, came)
         if self.leave[seat]:
             self.let(seat, HELD)
 
     def let(self, seat: int, leave: int) -> None:
         """Say whether a player may walk out of the shut cave he is in."""
-        self.leave = replaced(self.leave, seat, leave)
+        self.leave = replace_at(self.leave, seat, leave)
 
     def miss(self, seat: int, throws: int) -> None:
         """Set how many throws a player has to miss."""
         if self.misses[seat] != throws:
-            self.misses = replaced(self.misses, seat, throws)
+            self.misses = replace_at(self.misses, seat, throws)
 
     def kill(self, seat: int, *, keeper: int = NONE, drop: int = NONE) -> tuple[str, ...]:
         """A player dies: off the board, tools kept; gives the clauses that this brings in.
@@ -608,16 +617,16 @@ class Play(BasePlay[Question]):
 
     def spend(self, seat: int, card: int) -> None:
         """A tool leaves a hand for the very bottom of the reserve (UE-USE-01, UE-USE-07)."""
-        self.hands = replaced(self.hands, seat, remove_card(self.hands[seat], card))
+        self.hands = replace_at(self.hands, seat, remove_card(self.hands[seat], card))
         self.reserve = (*self.reserve, card)
 
     def gain(self, seat: int, card: int) -> None:
         """A tool comes to a hand."""
-        self.hands = replaced(self.hands, seat, with_card(self.hands[seat], card))
+        self.hands = replace_at(self.hands, seat, with_card(self.hands[seat], card))
 
     def give_pass(self, seat: int, change: int) -> None:
         """A prison pass comes or goes."""
-        self.passes = replaced(self.passes, seat, self.passes[seat] + change)
+        self.passes = replace_at(self.passes, seat, self.passes[seat] + change)
 
     # -- tokens ---------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from rules.core.errors import NotationError, meant, shorten
+from rules.core.errors import NotationError, shorten, suggest
 from rules.core.game import CHANCE
 from rules.core.typed import one_line
 from rules.core.verbs import Verbs
@@ -25,13 +25,13 @@ LISTED = tuple(verb.head for verb in COMMANDS if verb.forms)
 """Their words as a message lists them."""
 
 
-def write(state: State, action: Action) -> str:
-    """The action as text; :func:`read` takes it back."""
+def format_action(state: State, action: Action) -> str:
+    """The action as text; :func:`parse_action` takes it back."""
     text = VERBS[action.verb].write(state, action)
     return text if action.who == CHANCE else f"{action.who}: {text}"
 
 
-def label(state: State, action: Action) -> str:
+def label_action(state: State, action: Action) -> str:
     """The action as a short English phrase for a button."""
     return VERBS[action.verb].label(state, action)
 
@@ -50,7 +50,7 @@ COMMA = re.compile(r"\s*,\s*")
 BLOW = re.compile(r"(?P<card>.+?) at (?P<foe>\S+)")
 
 
-def read(state: State, text: str) -> Action:
+def parse_action(state: State, text: str) -> Action:
     """The action in ``text``; raises ``NotationError`` naming a word that is not known."""
     text = COMMA.sub(", ", one_line(text))
     said = CHANCE_SHAPE.fullmatch(text)
@@ -83,7 +83,7 @@ def of_player(state: State, who: str, what: str) -> Action:
     weapon = what.removesuffix(" at")
     if weapon in TOOL:
         raise NotationError(f"'{weapon}': say whom it strikes, such as '{weapon} at B'.")
-    near = meant(what.partition(" ")[0], LISTED) or meant(what, LISTED)
+    near = suggest(what.partition(" ")[0], LISTED) or suggest(what, LISTED)
     raise NotationError(
         f"There is no command '{shorten(what)}'; commands: {', '.join(LISTED)}, 'knife at B'.{near}"
     )
@@ -92,10 +92,10 @@ def of_player(state: State, who: str, what: str) -> Action:
 # -- Several actions in a row as one short line ---------------------------------------------------
 
 
-def summary(taken: Sequence[tuple[State, Action]]) -> str:
+def summarize_actions(taken: Sequence[tuple[State, Action]]) -> str:
     """The line of a log; one action alone stands as a scenario file has it."""
     if len(taken) == 1:
-        return write(*taken[0])
+        return format_action(*taken[0])
     parts: list[str] = []
     actor, cast_die, announced = "", False, ""
     for state, action in taken:

@@ -21,7 +21,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from rules.core.game import CHANCE, Game, Heard, Seen
-from rules.core.piles import kept, shuffled
+from rules.core.piles import kept, shuffle_cards
 from rules.core.worlds import NoWorld, World
 from rules.games.underground.actions import BUY, LOST, NONE, Action
 from rules.games.underground.cards import COIN, SIGNPOST, TOOL, Hand, tool_deck
@@ -39,7 +39,7 @@ class Slot:
         self.since = since
 
 
-class Move(NamedTuple):
+class CardMove(NamedTuple):
     """What happened to a card of somebody else: gained, used (then it is known), or lost unseen."""
 
     kind: str
@@ -49,7 +49,7 @@ class Move(NamedTuple):
 
 SPENT = ("beaten-off", "prevented", "opened", "saved")
 """Events that name the card by which somebody was saved."""
-TRIES = 200
+DEAL_TRIES = 200
 """Deals that are tried until one leaves in the reserve what was looked at there."""
 GAINED, USED, DROPPED, SHUFFLED = "gained", "used", "dropped", "shuffled"
 
@@ -66,7 +66,7 @@ class Trail:
         information = what.information
         self.me = information.viewer
         self.held: dict[str, int] = dict(information.first["hands"])
-        self.moves: list[Move] = []
+        self.moves: list[CardMove] = []
         self.under: list[int] = []
         self.returned: Counter[int] = Counter()
         self.announced: dict[str, int] = {}
@@ -93,7 +93,7 @@ class Trail:
                 if fewer > 0:
                     self.gone(action, who, fewer)
                 elif fewer < 0 and who != self.me:
-                    self.moves += [Move(GAINED, who)] * -fewer
+                    self.moves += [CardMove(GAINED, who)] * -fewer
         self.held = dict(hands)
         now = Counter(TOOL[name] for name in own)
         for card in (now - self.mine).elements():
@@ -103,23 +103,23 @@ class Trail:
     def bought(self, action: Action) -> None:
         """Somebody pays with a coin and takes a card: the rest is shuffled above the coin."""
         if action.who != self.me:
-            self.moves.append(Move(USED, action.who, COIN))
+            self.moves.append(CardMove(USED, action.who, COIN))
         self.seen(COIN)
         self.returned.update(card for card in self.under if card != NONE)
         self.under = [COIN]
         self.shuffles += 1
-        self.moves.append(Move(SHUFFLED, ""))
+        self.moves.append(CardMove(SHUFFLED, ""))
         if action.who != self.me:
-            self.moves.append(Move(GAINED, action.who))
+            self.moves.append(CardMove(GAINED, action.who))
 
     def gone(self, action: Action, who: str, count: int) -> None:
         """Cards leave a hand for the bottom of the reserve."""
         for number in range(count):
             card = self.which(action, who, number, count)
             if card == NONE:
-                self.moves.append(Move(DROPPED, who))
+                self.moves.append(CardMove(DROPPED, who))
             elif who != self.me:
-                self.moves.append(Move(USED, who, card))
+                self.moves.append(CardMove(USED, who, card))
                 self.seen(card)
             self.under.append(card)
 
@@ -204,7 +204,7 @@ class Deals:
 
     def sample(self, rng: Random) -> World:
         """A deal: the earliest cards first, each out of all that it can be."""
-        for _ in range(TRIES):
+        for _ in range(DEAL_TRIES):
             hands, dropped = self.slots(rng)
             found, hidden = self.filled([*dropped, *chain(*hands.values())], rng)
             state = self.state(hands, dropped, found=found, hidden=hidden)
@@ -252,7 +252,7 @@ class Deals:
         )
         if any(len(one) != len(hand) for one, hand in zip(dealt, table.hands, strict=True)):
             raise NoWorld("The cards that were seen are not as many as others hold.")
-        return table._replace(hands=dealt, reserve=(*shuffled(rest), *under))
+        return table._replace(hands=dealt, reserve=(*shuffle_cards(rest), *under))
 
     def bits(self, rng: Random) -> float:
         """How many hands are possible, all copies of a card alike; near, once cards are lost."""

@@ -19,9 +19,9 @@ from rules.core.errors import Mistake, RulebookError, ScenarioError
 from rules.core.game import Game, Node, Plain
 from rules.core.registry import game as rules_of
 from rules.core.timeline import Timeline
-from rules.scenarios.expect import Difference, compare, find_caused
-from rules.scenarios.format import from_table, mistakes
-from rules.scenarios.runner import begin, carried, compare_beginning, find_idle, find_unfired
+from rules.scenarios.expect import Difference, compare_step, find_caused
+from rules.scenarios.format import find_mistakes, from_table
+from rules.scenarios.runner import begin_run, carry_out, compare_beginning, find_idle, find_unfired
 from rules.scenarios.script import Scenario, ScenarioStep
 
 # -- A scenario's table as text -------------------------------------------------------------------
@@ -33,7 +33,7 @@ TOP = (
     "title", "game", "clauses", "intro", "then", "notes", "from", "map", "maps", "setup", "options",
     "start",
 )  # fmt: skip
-STEP = ("do", "reset", "check", "note")
+KINDS_OF_STEPS = ("do", "reset", "check", "note")
 LAST = (
     "at", "says", "never_says", "hears", "sees", "refused", "expect", "event", "clauses", "fires",
     "never", "text", "ask",
@@ -83,7 +83,7 @@ def order_keys(table: Plain, first: tuple[str, ...], last: tuple[str, ...] = ())
 
 def write_step(row: Plain, within: str) -> Iterator[str]:
     """The lines of one step; its question has a heading of its own."""
-    keys = order_keys(row, STEP, LAST_OF_CHECK if "check" in row else LAST)
+    keys = order_keys(row, KINDS_OF_STEPS, LAST_OF_CHECK if "check" in row else LAST)
     ask = is_table(row.get("ask")) and bool(row["ask"])
     for key in keys:
         if not (ask and key == "ask"):
@@ -209,7 +209,7 @@ def file_name(table: Plain, suffix: str = ".toml") -> str:
 
 NAME, SOURCE = "own/scenario", "your scenario"
 """Id and source of a scenario that is nobody's file."""
-Found = Node[Any, Any] | RulebookError | None
+StepResult = Node[Any, Any] | RulebookError | None
 """Where a step led; why it could not be carried out; nothing, where none could follow."""
 
 
@@ -222,7 +222,7 @@ class Played:
 
     timeline: Timeline[Any, Any]
     scenario: Scenario
-    nodes: tuple[Found, ...]
+    nodes: tuple[StepResult, ...]
     before: tuple[Node[Any, Any], ...]
 
     @property
@@ -240,7 +240,7 @@ class Played:
         found, cause = compare_beginning(self.timeline, self.scenario), 0
         for number, (step, node) in enumerate(zip(self.steps, self.nodes, strict=True), start=1):
             if isinstance(node, Node):
-                apart = compare(self.timeline, step, node, number)
+                apart = compare_step(self.timeline, step, node, number)
                 apart, cause = find_caused(apart, step, node, cause=cause, number=number)
                 found += apart
         played = [self.timeline.root, *(node for node in self.nodes if isinstance(node, Node))]
@@ -319,12 +319,12 @@ class Draft:
     def _played(self) -> Played | RulebookError:
         try:
             scenario = self.scenario()
-            timeline = begin(scenario)
+            timeline = begin_run(scenario)
         except RulebookError as error:
             return error
-        nodes: list[Found] = []
+        nodes: list[StepResult] = []
         before = [timeline.cursor]
-        for node in carried(timeline, scenario, scenario.options):
+        for node in carry_out(timeline, scenario, scenario.options):
             nodes.append(node)
             before.append(timeline.cursor)
         return Played(timeline, scenario, tuple(nodes), tuple(before[:-1]))
@@ -337,7 +337,7 @@ class Draft:
 
     @cached_property
     def _mistakes(self) -> tuple[Mistake, ...]:
-        wrong = tuple(mistakes(self.table))
+        wrong = tuple(find_mistakes(self.table))
         if wrong:
             return wrong
         played = self._played

@@ -11,14 +11,14 @@ from typing import Any
 from rules.core.errors import RulebookError, ScenarioError
 from rules.core.game import Node
 from rules.scenarios.editor.draft import Draft, to_toml
-from rules.scenarios.expect import answers, plain
-from rules.scenarios.format import OF_CHECKS, START, from_table, parsed, text_of, too_deep
-from rules.scenarios.script import actions, people
+from rules.scenarios.expect import plain, said_by
+from rules.scenarios.format import OF_CHECKS, START_KEYS, from_table, parse_table, text_of, too_deep
+from rules.scenarios.script import list_actions, list_actors
 
 TEXTS = re.compile(r"'''.*?'''|\"\"\".*?\"\"\"|'[^'\n]*'|\"(?:\\.|[^\"\\\n])*\"", re.DOTALL)
 
 
-def comments(text: str) -> tuple[int, ...]:
+def comment_lines(text: str) -> tuple[int, ...]:
     """The lines of a TOML text that hold a comment, counted from 1."""
     bare = TEXTS.sub(lambda found: "\n" * found[0].count("\n"), text)
     return tuple(at for at, line in enumerate(bare.splitlines(), start=1) if "#" in line)
@@ -31,10 +31,10 @@ def written_anew(path: Path) -> str:
     be lost, so nothing is written.
     """
     old = text_of(path)
-    table, done = brought_up(parsed(old, str(path)))
+    table, done = brought_up(parse_table(old, str(path)))
     from_table(table, f"file/{path.stem}", str(path), path.parent)
     new = to_toml(table)
-    if lines := comments(old):
+    if lines := comment_lines(old):
         listed = ", ".join(map(str, lines[:5])) + (" …" if len(lines) > 5 else "")
         raise ScenarioError(
             f"{path}: it has comments that would be lost, on line {listed}; put them into 'notes' "
@@ -79,7 +79,7 @@ def brought_up(table: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
 
 def _empty_row(row: dict[str, Any], number: int, done: list[str]) -> None:
     """Take out what nobody ever looked at."""
-    idle = [key for key in (*START, "refused") if key in row and "note" in row]
+    idle = [key for key in (*START_KEYS, "refused") if key in row and "note" in row]
     idle += [key for key in ("expect", "clauses") if key not in idle and row.get(key) in ({}, [])
              and "check" not in row]  # fmt: skip
     for key in idle:
@@ -89,7 +89,7 @@ def _empty_row(row: dict[str, Any], number: int, done: list[str]) -> None:
 
 def _name_row(row: dict[str, Any], number: int, done: list[str]) -> None:
     """Where several act, the place is that of the one who acts first."""
-    several = people(row["do"]) if isinstance(row.get("do"), str) else ()
+    several = list_actors(row["do"]) if isinstance(row.get("do"), str) else ()
     if len(several) > 1 and isinstance(row.get("at"), str):
         row["at"] = {several[0]: row["at"]}
         done.append(f"step {number}: 'at' is written at.{several[0]}")
@@ -111,7 +111,7 @@ def _split_spoken(table: Mapping[str, Any], rows: list[dict[str, Any]], done: li
         if not _is_joined(row):
             continue
         node = _find_node(table, rows, at)
-        told = answers(Draft(str(table["game"]), table).rules, node) if node is not None else {}
+        told = said_by(Draft(str(table["game"]), table).rules, node) if node is not None else {}
         if " + ".join(one for texts in told.values() for one in texts) == row["says"]:
             row["says"] = {who: " + ".join(texts) for who, texts in told.items()}
             done.append(f"step {at + 1}: 'says' is written for each who acts")
@@ -119,7 +119,7 @@ def _split_spoken(table: Mapping[str, Any], rows: list[dict[str, Any]], done: li
 
 def _is_joined(row: Mapping[str, Any]) -> bool:
     """Whether the words of several persons stand in one text."""
-    several = isinstance(row.get("do"), str) and len(people(row["do"])) > 1
+    several = isinstance(row.get("do"), str) and len(list_actors(row["do"])) > 1
     return several and isinstance(row.get("says"), str) and bool(row["says"])
 
 
@@ -128,18 +128,18 @@ def _part_steps(table: Mapping[str, Any], rows: list[dict[str, Any]], done: list
     at = 0
     while at < len(rows):
         row = rows[at]
-        several = actions(row["do"]) if isinstance(row.get("do"), str) else []
+        several = list_actions(row["do"]) if isinstance(row.get("do"), str) else []
         if row.get("refused") and len(several) > 1:
             node = _find_node(table, rows, at)
             if node is not None and len(node.tried) == len(several) - 1:
                 rows[at : at + 1] = [{"do": "; ".join(several[:-1])}, {**row, "do": several[-1]}]
-                _renumber(rows, at + 1)
+                _renumber_checks(rows, at + 1)
                 done.append(f"step {at + 1}: what comes before the refusal is a step of its own")
                 at += 1
         at += 1
 
 
-def _renumber(rows: list[dict[str, Any]], after: int) -> None:
+def _renumber_checks(rows: list[dict[str, Any]], after: int) -> None:
     """Checks that name steps name the same ones; step ``after`` has become two."""
     for row in rows:
         if "check" in row:

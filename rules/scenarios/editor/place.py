@@ -21,7 +21,7 @@ from rules.core.game import Node, Plain
 from rules.core.setup import Choice, Layout, Piece, Terrain, must_be_known, setup_editor, with_value
 from rules.core.timeline import Timeline
 from rules.scenarios.editor.draft import NAME, SOURCE, Draft, setup_lines, wrong
-from rules.scenarios.format import find_undrawn, list_unread, load, loads, scenarios
+from rules.scenarios.format import find_undrawn, list_scenarios, list_unread, load, loads
 from rules.scenarios.script import Scenario
 
 # -- Setting up on the board ----------------------------------------------------------------------
@@ -51,48 +51,48 @@ def with_spec(draft: Draft, spec: Plain, step: int = 0, maps: Plain | None = Non
         rows = [*draft.steps[: step - 1], {**draft.row(step), "reset": dict(spec)}]
         found = found.with_steps([*rows, *draft.steps[step:]])
     try:
-        set_up(found, spec)
+        set_up_draft(found, spec)
     except RulebookError as error:
         try:
-            set_up(draft, spec_of(draft, step))
+            set_up_draft(draft, spec_of(draft, step))
         except RulebookError:
             return found
         raise error from None
     return found
 
 
-def set_up(draft: Draft, spec: Plain) -> Any:
+def set_up_draft(draft: Draft, spec: Plain) -> Any:
     """The position a table sets up on the draft's board; raises ``RulebookError``."""
     for mistake in (*find_undrawn(draft.maps), *draft.rules.setup_mistakes(spec, draft.options)):
         raise SetupError(str(mistake))
     return draft.rules.setup(spec, draft.maps, draft.options)
 
 
-def layout(draft: Draft, step: int = 0) -> Layout:
+def find_layout(draft: Draft, step: int = 0) -> Layout:
     """What is arranged; raises ``RulebookError`` where the position cannot be set up at all."""
     spec = spec_of(draft, step)
-    return Layout(spec, draft.maps, draft.options, set_up(draft, spec))
+    return Layout(spec, draft.maps, draft.options, set_up_draft(draft, spec))
 
 
 # -- pieces and choices -------------------------------------------------------------------------
 
 
-def pieces(draft: Draft, step: int = 0) -> tuple[Piece, ...]:
+def list_pieces(draft: Draft, step: int = 0) -> tuple[Piece, ...]:
     """Everything that can be laid on the board or counted, in the order of the game."""
-    return setup_editor(draft.game).pieces(layout(draft, step))
+    return setup_editor(draft.game).pieces(find_layout(draft, step))
 
 
-def places(draft: Draft, piece: str, step: int = 0) -> tuple[str, ...]:
+def list_places(draft: Draft, piece: str, step: int = 0) -> tuple[str, ...]:
     """The names of the places a piece can lie on; '' is off the board."""
-    here = layout(draft, step)
-    _piece(draft, here, piece)
+    here = find_layout(draft, step)
+    _find_piece(draft, here, piece)
     return setup_editor(draft.game).places(here, piece)
 
 
-def put(draft: Draft, piece: str, place: str, step: int = 0) -> Draft:
+def put_piece(draft: Draft, piece: str, place: str, step: int = 0) -> Draft:
     """The draft with a piece on a place."""
-    here = layout(draft, step)
-    found = _piece(draft, here, piece)
+    here = find_layout(draft, step)
+    found = _find_piece(draft, here, piece)
     can_lie = setup_editor(draft.game).places(here, piece)
     if place not in can_lie:
         if not can_lie:
@@ -102,10 +102,10 @@ def put(draft: Draft, piece: str, place: str, step: int = 0) -> Draft:
     return with_spec(draft, setup_editor(draft.game).put(here, piece, place), step)
 
 
-def count(draft: Draft, piece: str, number: int, step: int = 0) -> Draft:
+def set_count(draft: Draft, piece: str, number: int, step: int = 0) -> Draft:
     """The draft with another number of a counted thing."""
-    here = layout(draft, step)
-    found = _piece(draft, here, piece)
+    here = find_layout(draft, step)
+    found = _find_piece(draft, here, piece)
     if not found.counted:
         raise SetupError(f"{found.label} is not counted; put it on a place.")
     if not found.least <= number <= found.most:
@@ -113,21 +113,21 @@ def count(draft: Draft, piece: str, number: int, step: int = 0) -> Draft:
     return with_spec(draft, setup_editor(draft.game).count(here, found, number), step)
 
 
-def choices(draft: Draft, step: int = 0) -> tuple[Choice, ...]:
+def list_choices(draft: Draft, step: int = 0) -> tuple[Choice, ...]:
     """Everything else that is chosen: whose turn it is, who is wounded, and the like."""
-    return setup_editor(draft.game).choices(layout(draft, step))
+    return setup_editor(draft.game).choices(find_layout(draft, step))
 
 
-def choose(draft: Draft, key: str, value: str, step: int = 0) -> Draft:
+def choose_value(draft: Draft, key: str, value: str, step: int = 0) -> Draft:
     """The draft with another choice."""
-    here = layout(draft, step)
+    here = find_layout(draft, step)
     found = {one.key: one for one in setup_editor(draft.game).choices(here)}
     must_be_known(key, found, "choice")
     must_be_known(value, found[key].values, f"value of {key}")
     return with_spec(draft, setup_editor(draft.game).choose(here, found[key], value), step)
 
 
-def _piece(draft: Draft, here: Layout, piece: str) -> Piece:
+def _find_piece(draft: Draft, here: Layout, piece: str) -> Piece:
     found = {one.id: one for one in setup_editor(draft.game).pieces(here)}
     must_be_known(piece, found, "piece")
     return found[piece]
@@ -159,11 +159,11 @@ def with_setup_text(draft: Draft, text: str, step: int = 0) -> Draft:
     except MapError:
         raise
     except SetupError as error:
-        line = _line(text, str(error))
+        line = _line_of(text, str(error))
         raise SetupError(f"Line {line}: {error}" if line else str(error)) from None
 
 
-def _line(text: str, message: str) -> int:
+def _line_of(text: str, message: str) -> int:
     """The line of the key that a message speaks of; 0 where it names none."""
     place = message.partition(": ")[0].removeprefix("setup.")
     lines = [line.partition("=")[0].strip().replace('"', "") for line in text.splitlines()]
@@ -174,7 +174,7 @@ def _line(text: str, message: str) -> int:
     return 0
 
 
-def pruned(draft: Draft) -> Draft:
+def prune_maps(draft: Draft) -> Draft:
     """The draft without drawings that no set-up and no check reads any more."""
     idle = list_unread(draft.table)
     if not idle or "from" in draft.table:
@@ -195,16 +195,16 @@ def with_maps(draft: Draft, maps: Plain) -> Draft:
 WAYS = ("up", "right", "down", "left")
 
 
-def boards(game: str) -> tuple[str, ...]:
+def list_boards(game: str) -> tuple[str, ...]:
     """Boards to choose from: those of the game that have a name, and maps of its scenarios."""
-    return (*setup_editor(game).named(), *_drawn(game))
+    return (*setup_editor(game).named(), *_drawings_by_scenario(game))
 
 
 @cache
-def _drawn(game: str) -> dict[str, dict[str, str]]:
+def _drawings_by_scenario(game: str) -> dict[str, dict[str, str]]:
     """The drawings of each scenario of the book, each set once, by the scenario's id."""
     found: dict[str, dict[str, str]] = {}
-    for name in scenarios(game):
+    for name in list_scenarios(game):
         maps = dict(load(name).maps)
         if maps and maps not in found.values():
             found[name] = maps
@@ -212,7 +212,7 @@ def _drawn(game: str) -> dict[str, dict[str, str]]:
 
 
 def on_board(draft: Draft, board: str, which: str = "") -> Draft:
-    """The draft on another board: one of :func:`boards`, or a drawing.
+    """The draft on another board: one of :func:`list_boards`, or a drawing.
 
     A drawing replaces the map called ``which`` (the one in use). What the set-up says is kept where
     it fits; else the same players stand on a bare board.
@@ -222,23 +222,23 @@ def on_board(draft: Draft, board: str, which: str = "") -> Draft:
     maps = dict(draft.maps)
     if board in editor.named():
         maps, spec = {}, {editor.board_key: board, **spec}
-    elif board in _drawn(draft.game):
-        maps = dict(_drawn(draft.game)[board])
+    elif board in _drawings_by_scenario(draft.game):
+        maps = dict(_drawings_by_scenario(draft.game)[board])
     elif "\n" in board.strip():
         maps[which or str(spec.get("map") or next(iter(maps), "M1"))] = board.strip("\n") + "\n"
     else:
-        must_be_known(board, boards(draft.game), "board")
+        must_be_known(board, list_boards(draft.game), "board")
     found = with_maps(draft, maps)
     try:
-        set_up(found, spec)
+        set_up_draft(found, spec)
     except RulebookError:
-        spec = _kept(found, spec, editor.fitted(Layout(spec, maps, draft.options, None)))
-    return pruned(found.changed(setup=spec))
+        spec = _keep_accepted(found, spec, editor.fitted(Layout(spec, maps, draft.options, None)))
+    return prune_maps(found.changed(setup=spec))
 
 
-def _kept(draft: Draft, old: Plain, bare: Plain) -> Plain:
+def _keep_accepted(draft: Draft, old: Plain, bare: Plain) -> Plain:
     """A bare set-up with as much of an old one as the game accepts, one thing after the other."""
-    set_up(draft, bare)
+    set_up_draft(draft, bare)
     things = [
         (f"{key}.{name}" if name else key, thing)
         for key, value in old.items()
@@ -248,31 +248,31 @@ def _kept(draft: Draft, old: Plain, bare: Plain) -> Plain:
     for path, thing in things:
         more = with_value(found, path, thing)
         try:
-            set_up(draft, more)
+            set_up_draft(draft, more)
         except RulebookError:
             continue
         found = more
     return found
 
 
-def terrain(draft: Draft, which: str = "", step: int = 0) -> Terrain | None:
+def find_terrain(draft: Draft, which: str = "", step: int = 0) -> Terrain | None:
     """A drawn map, cell by cell, and what may be drawn; ``None`` where it is changed as text."""
-    return setup_editor(draft.game).terrain(layout(draft, step), which)
+    return setup_editor(draft.game).terrain(find_layout(draft, step), which)
 
 
-def drawn(draft: Draft, cell: str, sign: str, which: str = "", step: int = 0) -> Draft:
+def set_sign(draft: Draft, cell: str, sign: str, which: str = "", step: int = 0) -> Draft:
     """The draft with another sign on a cell of a map."""
-    return _redrawn(draft, cell, -1, sign, which=which, step=step)
+    return _redraw_map(draft, cell, -1, sign, which=which, step=step)
 
 
-def walled(draft: Draft, cell: str, way: str, sign: str, which: str = "", step: int = 0) -> Draft:
+def set_side(draft: Draft, cell: str, way: str, sign: str, which: str = "", step: int = 0) -> Draft:
     """The draft with another sign on a side of a cell: ``up``, ``right``, ``down``, ``left``."""
     must_be_known(way, WAYS, "side")
-    return _redrawn(draft, cell, WAYS.index(way), sign, which=which, step=step)
+    return _redraw_map(draft, cell, WAYS.index(way), sign, which=which, step=step)
 
 
-def _redrawn(draft: Draft, cell: str, way: int, sign: str, which: str, step: int) -> Draft:
-    here = layout(draft, step)
+def _redraw_map(draft: Draft, cell: str, way: int, sign: str, which: str, step: int) -> Draft:
+    here = find_layout(draft, step)
     found = setup_editor(draft.game).terrain(here, which)
     if found is None:
         raise SetupError("The board of this game is not drawn cell by cell; change its text.")
@@ -286,7 +286,7 @@ def _redrawn(draft: Draft, cell: str, way: int, sign: str, which: str, step: int
 # -- Where a draft comes from ---------------------------------------------------------------------
 
 
-def blank(game: str) -> Draft:
+def blank_draft(game: str) -> Draft:
     """A small board of a game with two players, playable at once."""
     from rules.core.registry import game as rules_of
 
@@ -307,7 +307,7 @@ def loads_draft(text: str) -> Draft:
     """
     bare = text.removeprefix("\ufeff").replace("\r\n", "\n")
     if bare.lstrip().startswith("{"):
-        bare = shown(bare)
+        bare = shown_scenario(bare)
     return taken_over(loads(bare, NAME, SOURCE))
 
 
@@ -319,10 +319,10 @@ SHOWN = re.compile(
 """The text that a cell shows, as it is written there."""
 
 
-def shown(page: str) -> str:
+def shown_scenario(page: str) -> str:
     """The scenario file in the first ``show("...")`` of a notebook."""
     try:
-        cells = data.plain(page)["cells"]
+        cells = data.parse_json(page)["cells"]
         sources = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
     except (ValueError, KeyError, TypeError, RecursionError):
         raise ScenarioError(
@@ -364,15 +364,15 @@ def from_position(
             except RulebookError:
                 continue
             if setup_editor(scenario.game).same(rules, again, state):
-                return pruned(with_maps(draft, maps).changed(setup=table, start=None, step=[]))
-    return pruned(draft)
+                return prune_maps(with_maps(draft, maps).changed(setup=table, start=None, step=[]))
+    return prune_maps(draft)
 
 
 def lived(scenario: Scenario, timeline: Timeline[Any, Any], options: Plain | None = None) -> Draft:
     """The scenario up to the cursor from its last fresh position on, own moves as steps."""
     steps, own = timeline.left_script()
     rows: list[Any] = list(scenario.table["step"][:steps])
-    rows += [_row(timeline, node) for node in own if node.kind != "note"]
+    rows += [_own_row(timeline, node) for node in own if node.kind != "note"]
     spec = scenario.table.get("setup")
     fresh = [place for place, row in enumerate(rows) if "reset" in row]
     draft = taken_over(scenario)
@@ -388,7 +388,7 @@ def lived(scenario: Scenario, timeline: Timeline[Any, Any], options: Plain | Non
     return draft.changed(options=dict(chosen) or None)
 
 
-def _row(timeline: Timeline[Any, Any], node: Node[Any, Any]) -> dict[str, str]:
+def _own_row(timeline: Timeline[Any, Any], node: Node[Any, Any]) -> dict[str, str]:
     """A move of the reader's own as a step."""
     if node.parent is None or node.action is None:
         raise ScenarioError.listing(

@@ -14,7 +14,7 @@ ILLEGAL = re.compile("[^\\t\\n\\x20-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U0010fff
 INSTEAD = "\ufffd"
 LONGEST_TITLE = 100
 """Letters of a title that is taken from the question."""
-CHOICE, TYPED, OPEN = "choice", "typed", "open"
+CHOICE, TYPED, OPEN_ANSWER = "choice", "typed", "open"
 """How a question is answered: by choosing, by writing what is known, by writing anything."""
 
 
@@ -88,7 +88,7 @@ class Carried:
     @property
     def kind(self) -> str:
         """How it is answered."""
-        return CHOICE if self.choices else TYPED if self.right else OPEN
+        return CHOICE if self.choices else TYPED if self.right else OPEN_ANSWER
 
 
 def hand_over(

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from rules.core.errors import Mistake
 from rules.teach.travel import gift, moodle, qti
 from rules.teach.travel.carried import Carried, FileError
-from rules.teach.travel.parcel import MAGIC, unpack
+from rules.teach.travel.parcel import MAGIC, unpack_files
 
 MARK = "questions.gift"
 """The file of a lesson pack that is read back."""
@@ -28,9 +28,9 @@ class Form(NamedTuple):
 
 FORMS: Mapping[str, Form] = MappingProxyType(
     {
-        "moodle": Form("Moodle XML", "xml", "application/xml", moodle.write),
-        "gift": Form("GIFT", "gift", "text/plain", gift.write),
-        "qti": Form("QTI 2.1", "zip", "application/zip", qti.write),
+        "moodle": Form("Moodle XML", "xml", "application/xml", moodle.write_moodle),
+        "gift": Form("GIFT", "gift", "text/plain", gift.write_gift),
+        "qti": Form("QTI 2.1", "zip", "application/zip", qti.write_qti),
     }
 )
 """The forms by their names."""
@@ -41,19 +41,19 @@ def is_gift(text: str) -> bool:
     return bool(re.search(r"(?<!\\)\{[^}]*(?<!\\)\}", text, re.DOTALL))
 
 
-def read(content: bytes, source: str = "the file") -> tuple[Carried, ...]:
+def read_questions(content: bytes, source: str = "the file") -> tuple[Carried, ...]:
     """The questions of a file in any of the forms, or of a lesson pack.
 
     Raises ``FileError`` naming each line that is wrong, with reason and remedy.
     """
     if content.startswith(MAGIC):
-        files = unpack(content, source)
+        files = unpack_files(content, source)
         if MARK in files:
-            return read(files[MARK], f"{source}, {MARK}")
-        return qti.read(content, source)
+            return read_questions(files[MARK], f"{source}, {MARK}")
+        return qti.read_qti(content, source)
     if content.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
-        return moodle.read(content, source)
-    return gift.read(decode_text(content, source), source)
+        return moodle.read_moodle(content, source)
+    return gift.read_gift(decode_text(content, source), source)
 
 
 def decode_text(content: bytes, source: str) -> str:

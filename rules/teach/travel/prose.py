@@ -68,7 +68,7 @@ class Prose:
         self.found[-1] += data.replace("\n", " ")
 
 
-def prose(html: str) -> Prose:
+def read_prose(html: str) -> Prose:
     """Some HTML, read."""
     # Few readers bring a file: what reads it is fetched with the first one, here and for XML.
     from html.parser import HTMLParser

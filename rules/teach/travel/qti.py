@@ -11,7 +11,7 @@ from urllib.parse import unquote
 from rules.core.errors import Mistake
 from rules.teach.travel.carried import CHOICE, TYPED, Carried, FileError, hand_over
 from rules.teach.travel.moodle import NOTE, write_remark
-from rules.teach.travel.parcel import pack, unpack
+from rules.teach.travel.parcel import pack_files, unpack_files
 from rules.teach.travel.prose import Node, Prose, attribute, block, parse_tree, write_inline
 
 MANIFEST = "imsmanifest.xml"
@@ -33,13 +33,13 @@ FORMS = "take along what is chosen, or written in one place"
 # -- writing --------------------------------------------------------------------------------------
 
 
-def write(title: str, questions: Iterable[Carried]) -> bytes:
+def write_qti(title: str, questions: Iterable[Carried]) -> bytes:
     """The questions as a zip; ``title`` says what they are."""
     files: dict[str, str] = {MANIFEST: ""}
     resources = ""
     for number, one in enumerate(questions, start=1):
         name, board = f"question{number}.xml", f"board{number}.svg"
-        files[name] = _written(one, f"question{number}", board)
+        files[name] = _write_question(one, f"question{number}", board)
         held = [name]
         if one.picture:
             files[board] = one.picture
@@ -50,15 +50,15 @@ def write(title: str, questions: Iterable[Carried]) -> bytes:
             "</resource>\n"
         )
     files[MANIFEST] = (
-        f'{_head("manifest", CONTENT)} identifier="escape-rulebook">\n'
+        f'{_write_head("manifest", CONTENT)} identifier="escape-rulebook">\n'
         f"<!-- {write_remark(title)} -->\n"
         "<metadata><schema>QTIv2.1 Package</schema><schemaversion>1.0.0</schemaversion></metadata>"
         f"\n<organizations/>\n<resources>\n{resources}</resources>\n</manifest>\n"
     )
-    return pack(files)
+    return pack_files(files)
 
 
-def _head(name: str, language: str) -> str:
+def _write_head(name: str, language: str) -> str:
     """The first lines of a file, up to what its root has of its own."""
     return (
         f'<?xml version="1.0" encoding="UTF-8"?>\n<{name} xmlns="{language}" '
@@ -67,9 +67,9 @@ def _head(name: str, language: str) -> str:
     )
 
 
-def _written(one: Carried, name: str, board: str) -> str:
+def _write_question(one: Carried, name: str, board: str) -> str:
     kind = {CHOICE: "identifier"}.get(one.kind, "string")
-    names = dict(zip(one.choices, _letters(), strict=False))
+    names = dict(zip(one.choices, _iter_letters(), strict=False))
     answers = [names[one.right]] if one.kind == CHOICE else [*filter(None, [one.right, *one.also])]
     right = "".join(f"<value>{escape(answer)}</value>" for answer in answers[:1])
     correct = f"<correctResponse>{right}</correctResponse>" if right else ""
@@ -82,20 +82,20 @@ def _written(one: Carried, name: str, board: str) -> str:
         else ""
     )
     return (
-        f'{_head("assessmentItem", QUESTION)} identifier="{name}" '
+        f'{_write_head("assessmentItem", QUESTION)} identifier="{name}" '
         f'title="{attribute(one.title)}" adaptive="false" timeDependent="false">\n{note}'
         f'<responseDeclaration identifier="RESPONSE" cardinality="single" baseType="{kind}">'
         f"{correct}</responseDeclaration>\n"
         '<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float">'
         "<defaultValue><value>0</value></defaultValue></outcomeDeclaration>\n"
         '<outcomeDeclaration identifier="FEEDBACK" cardinality="single" baseType="identifier"/>\n'
-        f"<itemBody>{block([one.text])}{image}{_interaction(one, names)}</itemBody>\n"
-        f"<responseProcessing>{''.join(_judged(one, answers))}</responseProcessing>\n"
+        f"<itemBody>{block([one.text])}{image}{_write_interaction(one, names)}</itemBody>\n"
+        f"<responseProcessing>{''.join(_write_judging(one, answers))}</responseProcessing>\n"
         f"{feedback}</assessmentItem>\n"
     )
 
 
-def _letters() -> Iterator[str]:
+def _iter_letters() -> Iterator[str]:
     """Names of choices: A to Z, then AA and on."""
     number = 0
     while True:
@@ -104,7 +104,7 @@ def _letters() -> Iterator[str]:
         number += 1
 
 
-def _interaction(one: Carried, names: Mapping[str, str]) -> str:
+def _write_interaction(one: Carried, names: Mapping[str, str]) -> str:
     """What is answered."""
     if one.kind == TYPED:
         return '<p><textEntryInteraction responseIdentifier="RESPONSE"/></p>'
@@ -120,7 +120,7 @@ def _interaction(one: Carried, names: Mapping[str, str]) -> str:
     )
 
 
-def _judged(one: Carried, answers: Iterable[str]) -> Iterator[str]:
+def _write_judging(one: Carried, answers: Iterable[str]) -> Iterator[str]:
     """How an answer is judged: a point where it is right; the feedback whatever it is."""
     given = '<variable identifier="RESPONSE"/>'
     kind, match = "identifier", f'<match>{given}<correct identifier="RESPONSE"/></match>'
@@ -134,13 +134,13 @@ def _judged(one: Carried, answers: Iterable[str]) -> Iterator[str]:
         match = f"<or>{match}</or>"
     if one.right:
         yield (
-            f"<responseCondition><responseIf>{match}{_set('SCORE', 'float', '1')}</responseIf>"
-            "</responseCondition>"
+            f"<responseCondition><responseIf>{match}{_write_set('SCORE', 'float', '1')}"
+            "</responseIf></responseCondition>"
         )
-    yield _set("FEEDBACK", "identifier", "why")
+    yield _write_set("FEEDBACK", "identifier", "why")
 
 
-def _set(name: str, kind: str, value: str) -> str:
+def _write_set(name: str, kind: str, value: str) -> str:
     return (
         f'<setOutcomeValue identifier="{name}"><baseValue baseType="{kind}">{value}</baseValue>'
         "</setOutcomeValue>"
@@ -150,9 +150,9 @@ def _set(name: str, kind: str, value: str) -> str:
 # -- reading --------------------------------------------------------------------------------------
 
 
-def read(content: bytes, source: str = "the file") -> tuple[Carried, ...]:
+def read_qti(content: bytes, source: str = "the file") -> tuple[Carried, ...]:
     """The questions of a zip; raises ``FileError`` with all that cannot be read."""
-    files = unpack(content, source)
+    files = unpack_files(content, source)
     if MANIFEST not in files:
         wrong = Mistake("", f"it holds no {MANIFEST}", "choose a zip of QTI 2.1, or a lesson pack")
         raise FileError.listing(source, [wrong])
@@ -187,7 +187,7 @@ def _read_item(root: Node, name: str, files: Mapping[str, bytes]) -> Carried:
     choices = {one.given.get("identifier", ""): one.tell(Prose()).text for one in rows}
     written = [one.text for one in root.each("stringMatch") for one in one.each("baseValue")]
     right = (choices.get(correct[0], "") if choices else correct[0]) if correct else ""
-    words = _without(body, interaction).tell(Prose())
+    words = _node_without(body, interaction).tell(Prose())
     prompt = interaction.first("prompt")
     text = "\n".join(filter(None, [words.text, prompt.tell(Prose()).text if prompt else ""]))
     told = root.first("modalFeedback")
@@ -198,23 +198,23 @@ def _read_item(root: Node, name: str, files: Mapping[str, bytes]) -> Carried:
         right,
         also=tuple(written) if right and not choices else (),
         feedback=told.tell(Prose()).paragraphs if told else (),
-        picture=_picture(files, join(dirname(name), unquote(words.source))),
+        picture=_find_picture(files, join(dirname(name), unquote(words.source))),
         alt=words.alt,
         place=root.notes.get(NOTE, ""),
         line=root.line,
     )
 
 
-def _without(node: Node, gone: Node) -> Node:
+def _node_without(node: Node, gone: Node) -> Node:
     """An element without one of those within."""
     kept = [
-        one if isinstance(one, str) else _without(one, gone)
+        one if isinstance(one, str) else _node_without(one, gone)
         for one in node.parts
         if one is not gone
     ]
     return node._replace(parts=kept)
 
 
-def _picture(files: Mapping[str, bytes], name: str) -> str:
+def _find_picture(files: Mapping[str, bytes], name: str) -> str:
     """The drawing of this name; empty for any other picture."""
     return files[name].decode() if name.endswith(".svg") and name in files else ""

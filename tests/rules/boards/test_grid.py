@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.boards.grid import ABOVE, BELOW, FORWARD, LEFT, OPPOSITE, RIGHT, Grid, redrawn
+from rules.boards.grid import ABOVE, BELOW, FORWARD, LEFT, OPPOSITE, RIGHT, Grid, redraw_side
 from rules.core.errors import NotationError
 from tests.cases import each
 
@@ -58,9 +58,9 @@ def test_inner_sides_are_named_once() -> None:
 def test_a_sign_is_drawn_on_both_sides_of_a_border() -> None:
     """On the edge on one alone; all other signs stay."""
     grid, blank = Grid(2, 1), (("",) * 6,) * 2
-    assert redrawn(grid, blank, (0, RIGHT), "|")[0][RIGHT] == "|"
-    assert redrawn(grid, blank, (0, RIGHT), "|")[1][LEFT] == "|"
-    edge = redrawn(grid, blank, (0, LEFT), "E")
+    assert redraw_side(grid, blank, (0, RIGHT), "|")[0][RIGHT] == "|"
+    assert redraw_side(grid, blank, (0, RIGHT), "|")[1][LEFT] == "|"
+    edge = redraw_side(grid, blank, (0, LEFT), "E")
     assert edge == (("", "", "", "E", "", ""), blank[1])
 
 

@@ -13,11 +13,11 @@ from rules.core.chance import (
     Plan,
     by_turn,
     expected_tries,
+    find_outcomes,
     of_fact,
-    outcomes,
     over_turns,
     probability,
-    share,
+    share_of,
 )
 from rules.core.registry import game
 from rules.games.colditz import figures as castle
@@ -34,7 +34,7 @@ def lot() -> object:
 
 def test_a_lot_is_fair() -> None:
     """Three players, a third each, exactly."""
-    found = outcomes(game("labyrinth"), lot())
+    found = find_outcomes(game("labyrinth"), lot())
     assert sorted(found.values()) == [Fraction(1, 3)] * 3
     assert sum(found.values()) == 1
 
@@ -53,7 +53,7 @@ def test_a_probability_is_a_fraction() -> None:
 def test_without_chance_there_is_one_outcome() -> None:
     """Where nothing is left to chance the position itself is certain."""
     state = game("labyrinth").setup({"players": {"A": "a1"}}, MAP, {})
-    assert outcomes(game("labyrinth"), state) == {state: 1}
+    assert find_outcomes(game("labyrinth"), state) == {state: 1}
 
 
 def test_waiting_for_a_six() -> None:
@@ -127,8 +127,8 @@ def test_nothing_goes_on_where_the_event_came_true() -> None:
     def rolled(state: Any) -> bool:
         return castle.fact(state, "throws") != "none"
 
-    found = list(islice(by_turn(castle.GAME, start, castle.PLAIN, rolled), 3))
-    assert [share(one, rolled) for one in found] == [1, 1, 1]
+    found = list(islice(by_turn(castle.GAME, start, castle.PLAIN_TURNS, rolled), 3))
+    assert [share_of(one, rolled) for one in found] == [1, 1, 1]
     assert found[0] == found[2]
 
 

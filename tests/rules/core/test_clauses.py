@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from rules.core import clauses
-from rules.core.clauses import GAME_OF, game_of, known, ledger
+from rules.core.clauses import GAME_OF, game_of, is_known, ledger
 from rules.core.errors import SetupError
 from rules.core.registry import GAMES
 from tests.strategies import labyrinth, made_options, made_position, seeds
@@ -53,16 +53,16 @@ def test_clauses_and_gaps_have_ids_of_their_game(game: str) -> None:
     assert all(game_of(name) == game for name in (*book.clauses, *book.gaps))
     for gap in book.gaps.values():
         assert gap.rules
-        assert all(known(rule) for rule in gap.rules), gap.id
+        assert all(is_known(rule) for rule in gap.rules), gap.id
     assert all(clause.testable or clause.why_not for clause in book.clauses.values())
 
 
 def test_an_unknown_id_is_not_known() -> None:
     """Neither a strange prefix nor a number nobody has given."""
-    assert known("LP-HOLE-03")
-    assert not known("LP-HOLE-99")
-    assert not known("XX-HOLE-03")
-    assert not known("")
+    assert is_known("LP-HOLE-03")
+    assert not is_known("LP-HOLE-99")
+    assert not is_known("XX-HOLE-03")
+    assert not is_known("")
     with pytest.raises(KeyError):
         game_of("XX-1")
     assert set(GAME_OF.values()) == set(GAMES)

@@ -22,7 +22,7 @@ from tests.cases import each
 def test_what_is_nested_too_deeply_is_not_read(text: str, *, good: bool) -> None:
     """Brackets in words do not count, nor do those that are closed again."""
     with nullcontext() if good else pytest.raises(RecursionError):
-        assert data.plain(text) == json.loads(text)
+        assert data.parse_json(text) == json.loads(text)
 
 
 def test_a_key_has_so_many_parts_at_most() -> None:

@@ -44,7 +44,7 @@ def told(do: Callable[[], object]) -> str:
 def test_a_long_action_is_quoted_in_short(of: str, text: str) -> None:
     """Whether it cannot be read or is refused."""
     rules = game(of)
-    state = scenarios.begin(scenarios.load(SHOWN[of])).state
+    state = scenarios.begin_run(scenarios.load(SHOWN[of])).state
     assert len(told(lambda: rules.apply(state, rules.read(state, text)))) <= MOST
 
 
@@ -86,7 +86,7 @@ def test_a_long_address_is_quoted_in_short(text: str) -> None:
     for link in (text, f"ravines/{text}", "ravines/three-pit-cycle@" + text[:15_000],
                  "ravines/three-pit-cycle@1!" + text[:15_000],
                  "ravines/three-pit-cycle@1~" + text[:15_000]):  # fmt: skip
-        assert len(told(lambda: address.open_address(address.read(link)))) <= MOST  # noqa: B023
+        assert len(told(lambda: address.open_address(address.parse_address(link)))) <= MOST  # noqa: B023
 
 
 @given(st.text(max_size=60), st.text("' ax.", max_size=300))

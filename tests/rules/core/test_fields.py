@@ -13,17 +13,17 @@ from rules.core.fields import (
     OTHERS,
     OWN,
     ROW,
+    Declared,
     Fact,
-    Field,
     Fields,
     Hidden,
     dump_record,
     find_mistakes,
     load_fields,
+    make_replacer,
     mask_record,
     offer_keys,
     read_keys,
-    replacer,
     tell_facts,
     write_keys,
 )
@@ -33,7 +33,7 @@ from rules.core.setup import Choice, Piece
 from tests.cases import each
 
 PLACES = ("hall", "tower")
-SPOT = Field(
+SPOT = Declared(
     lambda places: serialize.named(places.__getitem__, places.index),
     Fact("at", "where one is", "a place", lambda at, places: places[at]),
     Places(
@@ -44,20 +44,20 @@ SPOT = Field(
     hidden=Hidden(OTHERS, lambda _at, _places: 0, "where one is oneself"),
     edit="place",
 )  # fmt: skip
-COINS = Field(
+COINS = Declared(
     fact=Fact("coins", "coins in hand", "a number", changed="{who} had {new} coins", lead=-1),
     key=Numbers(word="coins", how="a table", means="coins", usual=2, held=3, most=9),
     edit=[0, 3],
 )
-DEBT = Field(
+DEBT = Declared(
     key=Numbers(word="debt", how="a table", means="debt", usual=-1, held=1, most=9, free="none"),
     late=True,
 )
-HORN = Field(
+HORN = Declared(
     fact=Fact("horn", "whether one has the horn", "yes, no"),
     key=Members(word="horn", means="who has the horn", label="{who} has the horn"),
 )  # fmt: skip
-HAT = Field(
+HAT = Declared(
     key=Words(
         word="hat", how="a table", means="the hat", what="hat", words=("none", "red"),
         known={"none": 0, "red": 1, "scarlet": 1},
@@ -65,7 +65,7 @@ HAT = Field(
 )  # fmt: skip
 
 
-DOORS = Field(
+DOORS = Declared(
     key=Names(
         word="open", how="a list", means="open doors", what="door", names=lambda _: ("n", "e", "s")
     )
@@ -218,6 +218,6 @@ def test_a_manual_and_edits_follow() -> None:
 
 def test_a_record_with_some_fields_otherwise() -> None:
     """All others stay, whatever their number; the fields may be named in any order."""
-    assert replacer(Knight, "hat", "at")(KNIGHT, 0, 0) == KNIGHT._replace(hat=0, at=0)
-    assert replacer(Knight)(KNIGHT) == KNIGHT
-    assert type(replacer(Knight, "note")(KNIGHT, "x")) is Knight
+    assert make_replacer(Knight, "hat", "at")(KNIGHT, 0, 0) == KNIGHT._replace(hat=0, at=0)
+    assert make_replacer(Knight)(KNIGHT) == KNIGHT
+    assert type(make_replacer(Knight, "note")(KNIGHT, "x")) is Knight

@@ -18,7 +18,7 @@ from rules.core.manual import PARTS, Entry
 from rules.core.registry import GAMES, game
 from rules.core.timeline import Timeline
 from rules.games.underground.cards import KINDS, TOOLS
-from rules.scenarios.expect import spread
+from rules.scenarios.expect import flatten_table
 from tests.sources import nodes, tree
 from tests.strategies import few
 
@@ -38,15 +38,15 @@ def played(name: str) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
     events: set[str] = set()
     codes: set[str] = set()
     rules = game(name)
-    for one in scenarios.scenarios(name):
+    for one in scenarios.list_scenarios(name):
         run = scenarios.by_the_book(one)
         for node in run.timeline.nodes():
             facts |= rules.facts(node.state).keys()
             events |= {event.kind for event in node.events}
             codes |= {refusal.code for refusal in node.refusals}
     random = Random(name)
-    for one in random.sample(scenarios.scenarios(name), GAMES_PLAYED):
-        timeline = Timeline(rules, scenarios.begin(scenarios.load(one)).state)
+    for one in random.sample(scenarios.list_scenarios(name), GAMES_PLAYED):
+        timeline = Timeline(rules, scenarios.begin_run(scenarios.load(one)).state)
         for _ in range(ACTIONS):
             listed = rules.actions(timeline.state)
             if not listed:
@@ -111,10 +111,10 @@ def test_every_fact_of_a_view_is_in_the_manual(name: str) -> None:
     rules, listed = game(name), game(name).manual().sees
     seen = {
         fact
-        for one in scenarios.scenarios(name)
+        for one in scenarios.list_scenarios(name)
         for node in scenarios.by_the_book(one).timeline.script()
         for viewer in rules.viewers(node.state)
-        for fact in spread(dict(rules.observe(node.state, viewer).facts))
+        for fact in flatten_table(dict(rules.observe(node.state, viewer).facts))
     }
     assert missing(listed, seen) == []
     by_ruling = {"openings", "kind", "may_take", "offer", "answered", "unlawful"}
@@ -146,7 +146,7 @@ def test_every_code_names_the_commands_it_refuses(name: str) -> None:
     for word in {word for commands in listed.values() for word in commands} - {"any"}:
         assert any(head.startswith(word) for head in heads), word
     wrong = set()
-    for one in scenarios.scenarios(name):
+    for one in scenarios.list_scenarios(name):
         for node in scenarios.by_the_book(one).timeline.script():
             for action in rules.nameable(node.state):
                 word, said = rules.verbs[action.verb].word, rules.write(node.state, action)
@@ -226,7 +226,7 @@ def test_every_command_of_the_scenarios_is_in_the_manual(name: str) -> None:
     shapes = [entry.word for entry in rules.manual().commands]
     heads = {re.split(r"[ <,:]", shape.removeprefix("<player>: "))[0] for shape in shapes}
     found = set()
-    for one in scenarios.scenarios(name):
+    for one in scenarios.list_scenarios(name):
         for node in scenarios.by_the_book(one).timeline.nodes():
             for action in rules.actions(node.state)[:40]:
                 text = rules.write(node.state, action)

@@ -44,7 +44,7 @@ def test_the_code_asks_only_for_rulings_that_there_are(name: str) -> None:
     """A slip in a name or a choice would never be seen: it would just never be true."""
     rulings = game(name).rulings
     known = {**rulings.fixed, **rulings.offered}
-    for path in data.home(name).rglob("*.py"):
+    for path in data.data_folder(name).rglob("*.py"):
         for place, option, compared in asked(path):
             if option in OWN or isinstance(getattr(rulings, option, None), property):
                 continue
@@ -80,7 +80,7 @@ def silent(name: str, verbs: Iterable[Any]) -> list[str]:
     offered = game(name).rulings.offered
     open_, shut = [], {}
     for home in (one for one in GAMES if issubclass(game(name).rulings, game(one).rulings)):
-        for path in data.home(home).rglob("*.py"):
+        for path in data.data_folder(home).rglob("*.py"):
             if path.stem in THINKING:
                 continue
             for node in tree(path).body:
@@ -144,7 +144,7 @@ def test_a_ruling_that_a_variant_leaves_out_is_refused() -> None:
 def test_every_option_stands_in_the_ledger_with_its_default_first(name: str) -> None:
     """Nothing is declared a second time in the code."""
     rulings = game(name).rulings()
-    table = data.read(data.home(name) / "clauses")
+    table = data.read_table(data.data_folder(name) / "clauses")
     written = {
         option: (gap["id"], tuple(choices))
         for gap in table["gap"]

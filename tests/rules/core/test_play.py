@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import get_type_hints
 
-from rules.core.play import EVERYONE, BasePlay, replaced
+from rules.core.play import EVERYONE, BasePlay, replace_at
 from rules.core.records import Event
 from rules.games.underground.state import Play, State
 
@@ -60,7 +60,7 @@ def test_what_is_asked_last_is_settled_first() -> None:
 def test_a_row_is_replaced_in_one_place_and_the_old_one_stays() -> None:
     """Positions share their rows: none of them is ever changed."""
     row = (1, 2, 3)
-    assert replaced(row, 1, 7) == (1, 7, 3)
+    assert replace_at(row, 1, 7) == (1, 7, 3)
     assert row == (1, 2, 3)
 
 

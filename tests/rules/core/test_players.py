@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from rules.core.errors import SetupError, UnknownGame
-from rules.core.game import Game, Information, Seen, own
-from rules.core.players import AtRandom, Choice, ask, contest, player
+from rules.core.game import Game, Information, Seen, own_actions
+from rules.core.players import AtRandom, Choice, ask_player, make_player, play_contest
 from rules.core.registry import GAMES, game
 from rules.core.timeline import Timeline
 from tests.cases import each
@@ -47,8 +47,8 @@ def beginning() -> Timeline[Any, Any]:
 def test_a_player_gets_its_information_and_its_own_actions_alone() -> None:
     """Two plain arguments: what the seat was told, and what it may do."""
     line, curious = beginning(), Curious()
-    choice = ask(line, "P1", curious)
-    assert curious.given == [(line.information("P1"), own(DUEL, line.state, "P1"))]
+    choice = ask_player(line, "P1", curious)
+    assert curious.given == [(line.information("P1"), own_actions(DUEL, line.state, "P1"))]
     assert choice == Choice(DUEL.actions(line.state)[-1], "It is the last one.")
     assert len(line.line()) == 1, "nothing was played"
 
@@ -56,18 +56,18 @@ def test_a_player_gets_its_information_and_its_own_actions_alone() -> None:
 def test_a_choice_that_is_not_legal_is_refused() -> None:
     """Nobody plays for somebody else."""
     with pytest.raises(ValueError, match="not among the actions of P1"):
-        ask(beginning(), "P1", Cheat())
+        ask_player(beginning(), "P1", Cheat())
 
 
 def test_a_game_without_a_player_says_which_have_one() -> None:
     """The sentence names the games."""
     with pytest.raises(UnknownGame, match="Games with a player: labyrinth, ravines, duel"):
-        player("chess")
+        make_player("chess")
 
 
 def test_every_game_has_a_player() -> None:
     """All five can be played against the computer."""
-    assert all(player(name, 3) for name in GAMES)
+    assert all(make_player(name, 3) for name in GAMES)
 
 
 def test_a_player_that_searches_gets_the_table_too() -> None:
@@ -79,7 +79,7 @@ def test_a_player_that_searches_gets_the_table_too() -> None:
             return Choice(what.choices[0], "It is the first one.")
 
     line, looking = beginning(), Looking()
-    assert ask(line, "P1", looking).action == own(DUEL, line.state, "P1")[0]
+    assert ask_player(line, "P1", looking).action == own_actions(DUEL, line.state, "P1")[0]
     assert looking.given == [(line.seen("P1"),)]
 
 
@@ -102,8 +102,8 @@ def test_a_whole_game_can_be_played_by_as_many_as_the_rules_allow(name: str, cou
     state = rules.setup({**rules.whole(seats), **more}, maps, {})
     assert len(set(seats)) == count
     assert set(seats) <= set(rules.viewers(state))
-    players = {who: player(name, count) for who in seats}
-    line = contest(rules, state, players, seed=count, most=few(40))
+    players = {who: make_player(name, count) for who in seats}
+    line = play_contest(rules, state, players, seed=count, most=few(40))
     assert len(line.line()) == few(40) + 1 or rules.result(line.state) is not None
 
 
@@ -120,6 +120,8 @@ def test_the_same_seeds_play_the_same_game() -> None:
     for seed in (1, 1, 2):
         state = DUEL.setup(STARTS, {}, {"first_player": "lot"})
         seats = {"P1": AtRandom(seed), "P2": AtRandom(seed + 5)}
-        games.append([n.action for n in contest(DUEL, state, seats, seed=seed, most=40).line()])
+        games.append(
+            [n.action for n in play_contest(DUEL, state, seats, seed=seed, most=40).line()]
+        )
     assert games[0] == games[1] != games[2]
     assert len(games[0]) == 41

@@ -12,7 +12,7 @@ from rules.core.errors import UnknownGame
 from rules.core.players import quick
 from rules.core.playout import Streams, play_out
 from rules.core.registry import GAMES
-from rules.simulate.games import play
+from rules.simulate.games import play_game
 from rules.simulate.variant import Variant
 from tests.cases import each
 from tests.strategies import few
@@ -25,7 +25,7 @@ ACTIONS = {"underground": 600, "colditz": 2500, "duel": 2500, "labyrinth": 4000,
 def test_games_of_quick_players_end(game: str) -> None:
     """Ten games by quick players in all seats; nine of them at least are over in time."""
     variant = Variant(game, policies=("quick",), seed=21, most=ACTIONS[game])
-    rows = [play(variant, number).row for number in range(few(10, 2))]
+    rows = [play_game(variant, number).row for number in range(few(10, 2))]
     assert sum(row.over for row in rows) >= few(10, 2) * 0.6
 
 
@@ -38,7 +38,7 @@ def test_a_quick_player_beats_one_by_lot(game: str) -> None:
         variant = Variant(game, 2, policies=policies, seed=22, most=1500)
         mine = 1 << policies.index("quick")
         for number in range(8):
-            winners = play(variant, number).row.winners
+            winners = play_game(variant, number).row.winners
             won += winners == mine
             lost += winners not in (0, mine)
     assert won > 2 * lost

@@ -60,7 +60,7 @@ positions = st.builds(
     turn=st.integers(0, 1),
     pieces=st.lists(st.builds(Piece, places, st.integers(-1, 3), st.booleans())).map(tuple),
     taken=st.frozensets(places),
-    pile=st.builds(lambda top, rest: (*top, *piles.shuffled(rest)), cards, cards),
+    pile=st.builds(lambda top, rest: (*top, *piles.shuffle_cards(rest)), cards, cards),
     hand=cards.map(lambda held: tuple(sorted(held))),
     note=st.text(max_size=5),
 )
@@ -69,9 +69,9 @@ positions = st.builds(
 @given(positions)
 def test_what_is_written_comes_back(position: Position) -> None:
     """Also through JSON, and in the order of the declaration."""
-    data = json.loads(json.dumps(serialize.write(PARTS, position)))
+    data = json.loads(json.dumps(serialize.write_parts(PARTS, position)))
     assert list(data) == list(Position._fields)
-    assert Position(**serialize.read(PARTS, data)) == position
+    assert Position(**serialize.read_parts(PARTS, data)) == position
 
 
 PLAIN: dict[str, Any] = {
@@ -95,17 +95,17 @@ def test_a_part_out_of_bounds_is_named(part: str, value: Any) -> None:
     """In words that say what to do."""
     text = f"position: '{part}' is missing or of the wrong kind; .* copy it again"
     with pytest.raises(SetupError, match=text), serialize.loading():
-        serialize.read(PARTS, {**PLAIN, part: value})
+        serialize.read_parts(PARTS, {**PLAIN, part: value})
 
 
 def test_cards_are_written_by_name_and_read_by_the_numbers_they_once_had() -> None:
     """A card that came later has no number of before, and the others keep theirs."""
     position = Position(0, (), frozenset(), (5, (2, 3)), (1, 4), "")
-    data = serialize.write(PARTS, position)
+    data = serialize.write_parts(PARTS, position)
     assert (data["pile"], data["hand"]) == (["joker", ["six", "ten"]], ["two", "king"])
     for hand, cards in {(1, 3): (1, 4), (4, 2): (3, 5), ("king", "ace"): (0, 4)}.items():
-        assert serialize.read(PARTS, {**data, "hand": [*hand]})["hand"] == cards
-    assert serialize.read(PARTS, {**data, "pile": [4, [2, 3]]})["pile"] == (5, (3, 4))
+        assert serialize.read_parts(PARTS, {**data, "hand": [*hand]})["hand"] == cards
+    assert serialize.read_parts(PARTS, {**data, "pile": [4, [2, 3]]})["pile"] == (5, (3, 4))
 
 
 def test_what_may_be_missing_is_a_number_of_its_own() -> None:
@@ -117,24 +117,24 @@ def test_what_may_be_missing_is_a_number_of_its_own() -> None:
 
 def test_a_missing_part_is_named_unless_it_has_a_default() -> None:
     """Positions saved long ago lack what came later."""
-    assert serialize.read(PARTS, {**PLAIN})["note"] == ""
+    assert serialize.read_parts(PARTS, {**PLAIN})["note"] == ""
     without_note = {name: value for name, value in PLAIN.items() if name != "note"}
-    assert serialize.read(PARTS, without_note)["note"] == "none"
+    assert serialize.read_parts(PARTS, without_note)["note"] == "none"
     with pytest.raises(SetupError, match="'hand' is missing"), serialize.loading():
-        serialize.read(PARTS, {name: PLAIN[name] for name in PLAIN if name != "hand"})
+        serialize.read_parts(PARTS, {name: PLAIN[name] for name in PLAIN if name != "hand"})
 
 
 def test_a_part_inside_a_part_is_named_by_the_way_to_it() -> None:
     """A record of records."""
-    inner = Codec(serialize.same, lambda value: serialize.read({"at": PLACE}, value))
+    inner = Codec(serialize.same, lambda value: serialize.read_parts({"at": PLACE}, value))
     with pytest.raises(SetupError, match=r"'seat\.at' is missing"), serialize.loading():
-        serialize.read({"seat": inner}, {"seat": {"at": 1}})
+        serialize.read_parts({"seat": inner}, {"seat": {"at": 1}})
 
 
 def test_an_error_in_words_keeps_its_words() -> None:
     """A name that there is not."""
     with pytest.raises(SetupError, match="position: There is no place 'z'"), serialize.loading():
-        serialize.read(PARTS, {**PLAIN, "taken": ["z"]})
+        serialize.read_parts(PARTS, {**PLAIN, "taken": ["z"]})
 
 
 @given(st.recursive(st.integers(), lambda inner: st.lists(inner).map(tuple)))

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.core.terminal import LOST, spelled
+from rules.core.terminal import LOST, spell_sign
 from tests.cases import each
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -52,7 +52,7 @@ def test_any_encoding_gets_every_answer(encoding: str) -> None:
 def test_signs_are_spelled() -> None:
     """Dash and quotes as on a typewriter, Cyrillic in Latin letters, the rest by its number."""
     told = {"—": "-", "“": '"', "Щ": "Shch", "ъ": "", "є": "ye", "é": "e", "漢": "\\u6f22"}
-    assert {sign: spelled(sign) for sign in told} == told
+    assert {sign: spell_sign(sign) for sign in told} == told
 
 
 def test_json_is_the_same_in_every_encoding() -> None:
@@ -125,6 +125,6 @@ def test_every_tool_of_the_book_ends_so() -> None:
     """Each script goes out through the same door."""
     for name in TOOLS:
         source = (TOOLBOX / f"{name}.py").read_text("utf-8")
-        assert "sys.exit(command(" in source, name
+        assert "sys.exit(run_command(" in source, name
     mains = {path.stem for path in TOOLBOX.glob("*.py") if "__main__" in path.read_text("utf-8")}
     assert mains == {*TOOLS}

@@ -30,7 +30,7 @@ def line(setup: dict[str, Any], *played: str) -> Timeline[Any, Any]:
 def shown(at: Timeline[Any, Any], viewer: str = "") -> dict[str, Fraction]:
     """The rows in words, for a viewer or for whoever sees everything."""
     told: Information | None = at.information(viewer) if viewer else None
-    return {row.text: row.chance for row in chance.rows(at.game, at.state, told)}
+    return {row.text: row.chance for row in chance.group_outcomes(at.game, at.state, told)}
 
 
 def test_two_dice_are_told_by_their_sum() -> None:
@@ -38,7 +38,7 @@ def test_two_dice_are_told_by_their_sum() -> None:
     rules = game("colditz")
     from rules.games.colditz.figures import position
 
-    rows = chance.rows(rules, position({"at": {"Br1": "I05"}}, "British: roll"))
+    rows = chance.group_outcomes(rules, position({"at": {"Br1": "I05"}}, "British: roll"))
     assert len(rows) == 11
     assert {row.names: row.chance for row in rows}["7 in all"] == Fraction(1, 6)
 
@@ -64,19 +64,19 @@ def test_a_player_does_not_know_the_order_of_a_pile() -> None:
     assert found == table
 
 
-def _rows(at: Timeline[Any, Any], viewer: str) -> tuple[chance.Row, ...]:
-    return chance.rows(at.game, at.state, at.information(viewer))
+def _rows(at: Timeline[Any, Any], viewer: str) -> tuple[chance.OddsRow, ...]:
+    return chance.group_outcomes(at.game, at.state, at.information(viewer))
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_throw_of_the_book_adds_up_for_everybody(name: str) -> None:
     """The rows of each die and draw sum to one, for each viewer."""
     rules = game(name)
-    for one in sampled(scenarios.scenarios(name), 3):
+    for one in sampled(scenarios.list_scenarios(name), 3):
         at = scenarios.by_the_book(one).timeline
         for node in at.nodes():
             if not rules.chance(node.state):
                 continue
             for viewer in rules.viewers(node.state):
-                rows = chance.rows(rules, node.state, at.information(viewer, node))
+                rows = chance.group_outcomes(rules, node.state, at.information(viewer, node))
                 assert sum(row.chance for row in rows) == 1

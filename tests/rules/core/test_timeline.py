@@ -16,7 +16,7 @@ HOLES = "labyrinth/falling-into-holes"
 
 def begun(name: str = HOLES) -> Timeline[Any, Any]:
     """A fresh timeline at the beginning of a scenario."""
-    return scenarios.begin(scenarios.load(name))
+    return scenarios.begin_run(scenarios.load(name))
 
 
 def play(line: Timeline[Any, Any], *commands: str) -> None:

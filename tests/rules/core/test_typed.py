@@ -17,8 +17,8 @@ from rules.boards.grid import Grid
 from rules.core import typed
 from rules.core.errors import NotationError, RulebookError
 from rules.core.registry import GAMES, game
-from rules.scenarios import from_table, load, run, scenarios
-from rules.scenarios.expect import same
+from rules.scenarios import from_table, list_scenarios, load, run
+from rules.scenarios.expect import is_same_answer
 from tests.strategies import sampled, seeds
 
 ROOT = Path(__file__).parents[3]
@@ -42,7 +42,7 @@ def spelt(random: Random, value: Any) -> Any:
 @cache
 def states(name: str) -> list[Any]:
     """Positions of a game: those of some scenarios of the book."""
-    runs = [run(load(one)) for one in sampled(scenarios(name), 8)]
+    runs = [run(load(one)) for one in sampled(list_scenarios(name), 8)]
     found = [node.state for one in runs for node in one.timeline.line()]
     return [state for state in found if game(name).result(state) is None]
 
@@ -81,15 +81,15 @@ def test_every_cell_is_found(cell: int, seed: int) -> None:
 def test_words_are_the_same_with_or_without_dots(said: str) -> None:
     """Е and ё, one sign or two for a letter with a mark above, any dash, any quote."""
     other = normalize("NFD", said.replace("ё", "е")).replace("-", "—").replace("'", "’")
-    assert typed.alike(said, other)
-    assert same(said, other.upper())
+    assert typed.is_alike(said, other)
+    assert is_same_answer(said, other.upper())
 
 
 def test_words_that_differ_are_not_alike() -> None:
     """A look-alike is no licence."""
-    assert not typed.alike("река", "рука")
-    assert not typed.alike(["a1"], ["a2"])
-    assert not typed.alike({"A": "a1"}, {"B": "a1"})
+    assert not typed.is_alike("река", "рука")
+    assert not typed.is_alike(["a1"], ["a2"])
+    assert not typed.is_alike({"A": "a1"}, {"B": "a1"})
 
 
 @given(st.text())
@@ -132,7 +132,7 @@ def test_a_player_that_cannot_be_read_is_named() -> None:
 def test_a_scenario_file_is_read_as_it_is_meant(name: str, seed: int) -> None:
     """Its set-up and rulings, its commands, codes, clauses, events, places and facts."""
     random = Random(seed)
-    of = random.choice(scenarios(name))
+    of = random.choice(list_scenarios(name))
     table = {key: one for key, one in load(of).table.items() if key != "from"}
     if "from" in load(of).table:
         return

@@ -14,7 +14,7 @@ import pytest
 from rules import scenarios
 from rules.core import clauses
 from rules.core.game import Game, Node
-from rules.core.manual import declared
+from rules.core.manual import collect_declared
 from rules.core.registry import GAMES
 from rules.core.registry import game as rules_of
 from rules.core.timeline import Timeline
@@ -27,9 +27,9 @@ from rules.explain.why import (
     RESTS,
     RULING,
     Change,
-    difference,
-    governing,
-    words,
+    collect_words,
+    governing_clauses,
+    tell_difference,
 )
 from tests.cases import each
 from tests.played import all_names
@@ -60,7 +60,7 @@ def step(name: str, number: int) -> tuple[Timeline[Any, Any], Node[Any, Any]]:
 def answer(name: str, number: int, viewer: str = "") -> Nearest:
     """What would make a refused step of the book legal."""
     timeline, node = step(name, number)
-    return alternatives.nearest(timeline.game, timeline.fragment(node), node.action, viewer)
+    return alternatives.find_nearest(timeline.game, timeline.fragment(node), node.action, viewer)
 
 
 def after(timeline: Timeline[Any, Any], node: Node[Any, Any], change: Change) -> Any:
@@ -103,7 +103,7 @@ def test_every_change_makes_it_legal(name: str, number: int) -> None:
         assert change.kind in (FIRST, LATER, RULING, EDIT)
         assert timeline.game.refusals(after(timeline, node, change), node.action) == ()
         assert change.text.endswith((".", "?", "!"))
-        assert all(clauses.known(clause) for clause in change.clauses)
+        assert all(clauses.is_known(clause) for clause in change.clauses)
 
 
 @pytest.mark.long
@@ -141,7 +141,7 @@ def test_the_search_is_bounded(game: str, monkeypatch: pytest.MonkeyPatch) -> No
         if name.startswith(f"{game}/"):
             done.clear()
             found = answer.__wrapped__(name, number)
-            assert done["load"] <= counterfactuals.TRIED + 150
+            assert done["load"] <= counterfactuals.EDITS_TRIED + 150
             assert done["resolve"] <= 2 * alternatives.NODES + 150
             assert done["actions"] <= 2 * alternatives.OPENED + 10
             assert found == answer(name, number), "asked again, it says the same"
@@ -239,35 +239,37 @@ def test_a_player_is_told_only_what_the_refusal_tells(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_words_of_a_game_fit_it(game: str) -> None:
     """Edits name keys of a position, templates name facts, and places name clauses there are."""
-    rules, told = rules_of(game), words(game)
+    rules, told = rules_of(game), collect_words(game)
     keys, facts = set[str](), set[str]()
-    for name in scenarios.scenarios(game):
+    for name in scenarios.list_scenarios(game):
         run = scenarios.by_the_book(name)
         keys |= set(rules.dump(run.timeline.state))
         facts |= {fact.split(".")[0] for node in run.nodes for fact in rules.facts(node.state)}
     assert {pattern.split(".")[0] for pattern in told.edits} <= keys
     assert set(told.facts) <= facts
-    assert all(clauses.known(clause) for found in told.places.values() for clause in found)
+    assert all(clauses.is_known(clause) for found in told.places.values() for clause in found)
 
 
 def test_what_follows_is_silent_and_what_has_no_words_is_not_told() -> None:
     """A fact without a template makes a change untellable; an empty template only hides it."""
     template = {"at": "{who} stood on {new}", "left": ""}
     here = {"at.A": "a1", "left": "1", "odd": "x"}
-    assert difference(here, {**here, "at.A": "a2", "left": "2"}, template) == ("A stood on a2",)
-    assert difference(here, {**here, "at.A": "a2", "odd": "y"}, template) == ()
+    assert tell_difference(here, {**here, "at.A": "a2", "left": "2"}, template) == (
+        "A stood on a2",
+    )
+    assert tell_difference(here, {**here, "at.A": "a2", "odd": "y"}, template) == ()
 
 
 def test_a_place_is_ruled_by_what_stands_in_its_name() -> None:
     """Two words that name one thing are not read as the second alone."""
-    assert governing("duel", "e1, pit exit I") == ("LD-PIT-09", "LD-PIT-05")
-    assert "LD-OUT-01" in governing("duel", "b1, empty, exit up")
-    assert governing("underground", "a7") == ()
+    assert governing_clauses("duel", "e1, pit exit I") == ("LD-PIT-09", "LD-PIT-05")
+    assert "LD-OUT-01" in governing_clauses("duel", "b1, empty, exit up")
+    assert governing_clauses("underground", "a7") == ()
 
 
 def test_a_kind_of_ground_that_is_only_declared_is_governed_by_what_it_speaks_by() -> None:
     """What the words of a game say of a place comes first; nothing is needed for a new ground."""
-    assert declared("labyrinth", "places")["mouth"] == ["LP-STRUCT-08", "LP-GAP-30"]
-    assert governing("labyrinth", "d4, mouth") == ("LP-RIVER-06", "LP-RIVER-09")
-    assert declared("ravines", "places")["post"] == ["LM-LAND-06"]
-    assert not any(declared(game, "places") for game in ("duel", "colditz"))
+    assert collect_declared("labyrinth", "places")["mouth"] == ["LP-STRUCT-08", "LP-GAP-30"]
+    assert governing_clauses("labyrinth", "d4, mouth") == ("LP-RIVER-06", "LP-RIVER-09")
+    assert collect_declared("ravines", "places")["post"] == ["LM-LAND-06"]
+    assert not any(collect_declared(game, "places") for game in ("duel", "colditz"))

@@ -8,11 +8,18 @@ from pathlib import Path
 import pytest
 
 from rules import scenarios
-from rules.core.clauses import ids, known, ledger
+from rules.core.clauses import is_known, ledger, list_ids
 from rules.core.data import HERE
 from rules.core.registry import GAMES
 from rules.explain import coverage
-from rules.explain.coverage import NOT_PLAYED, Moment, Place, Row, citations, near_miss
+from rules.explain.coverage import (
+    NOT_PLAYED,
+    CoverageRow,
+    Moment,
+    ScenarioPlace,
+    iter_citations,
+    near_miss,
+)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -31,20 +38,20 @@ def test_every_gap_that_can_be_flipped_is_in_the_code(game: str) -> None:
 
 def test_no_unknown_id_fires_or_stands_in_the_code() -> None:
     """Every id seen in a run or in the code is on the shelf; a family may be named as a whole."""
-    cited = {clause for path in HERE.rglob("*.py") for clause in citations(path)}
-    families = {one.rpartition("-")[0] for one in ids()}
-    unknown = {one for one in {*coverage.fired_everywhere(), *cited} if not known(one)}
+    cited = {clause for path in HERE.rglob("*.py") for clause in iter_citations(path)}
+    families = {one.rpartition("-")[0] for one in list_ids()}
+    unknown = {one for one in {*coverage.fired_everywhere(), *cited} if not is_known(one)}
     assert sorted(unknown - families) == []
 
 
-def row(**given: object) -> Row:
+def row(**given: object) -> CoverageRow:
     """A clause that lacks nothing, but for what is given."""
-    place = Place("labyrinth/x", 1)
+    place = ScenarioPlace("labyrinth/x", 1)
     full = {
         "clause": "LP-X", "kind": "effect", "testable": True, "code": ("rules/x.py",),
         "fired": (place,), "must": place, "near": place,
     }  # fmt: skip
-    return Row(**(full | given))  # type: ignore[arg-type]
+    return CoverageRow(**(full | given))  # type: ignore[arg-type]
 
 
 def test_a_clause_without_code_step_or_near_miss_is_found_out() -> None:
@@ -85,7 +92,7 @@ def test_a_missing_near_miss_is_said_with_a_step_that_could_be_one() -> None:
     (lack,) = row(clause="LP-HOLE-09", near=None).missing
     found = re.search(r"; step (\d+) of (\S+) could", lack)
     assert found
-    at = Place(found[2], int(found[1]))
+    at = ScenarioPlace(found[2], int(found[1]))
     assert near_miss("LP-HOLE-09", "labyrinth", coverage.by_place("labyrinth")[at])
     assert lack.endswith("could: 'carried' happens there without it")
     (lack,) = row(clause="LP-ARSENAL-01", near=None).missing
@@ -96,7 +103,7 @@ def test_a_missing_near_miss_is_said_with_a_step_that_could_be_one() -> None:
 def test_an_id_of_no_clause_is_told_with_its_file(monkeypatch: pytest.MonkeyPatch) -> None:
     """In the code of a game and in each of its tables; whole families are no ids."""
     assert not list(coverage.unknown_ids("labyrinth"))
-    monkeypatch.setattr(coverage, "known", lambda clause: clause != "LP-HOLE-03")
+    monkeypatch.setattr(coverage, "is_known", lambda clause: clause != "LP-HOLE-03")
     told = {one.rpartition(": ")[0] for one in coverage.unknown_ids("labyrinth")}
     folder = "games/labyrinth"
     assert {f"{folder}/{name}" for name in ("verbs/move.py", "why.toml", "clauses.toml")} <= told
@@ -143,7 +150,7 @@ def test_only_what_happened_is_proof() -> None:
         told = {
             clause
             for found in coverage.list_moments("labyrinth")
-            if found.place == Place(name, step)
+            if found.place == ScenarioPlace(name, step)
             for clause in found.clauses
         }
         assert told == set(node.fired)
@@ -164,4 +171,4 @@ def test_prose_is_no_proof(tmp_path: Path) -> None:
     """Ids in docstrings and comments do not count, only ids that stand as text of their own."""
     module = tmp_path / "module.py"
     module.write_text('"""Keeps LP-HOLE-01."""\n# LP-HOLE-02\nfound = ("LP-HOLE-03", "LP-")\n')
-    assert list(citations(module)) == ["LP-HOLE-03"]
+    assert list(iter_citations(module)) == ["LP-HOLE-03"]

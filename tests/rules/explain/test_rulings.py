@@ -11,7 +11,7 @@ from rules import scenarios
 from rules.core.errors import SetupError
 from rules.core.registry import GAMES
 from rules.explain import rulings as laboratory
-from rules.explain.rulings import compare, effects, flip, rulings
+from rules.explain.rulings import compare_choice, compare_scenarios, list_effects, list_rulings
 from tests.cases import each
 from tests.strategies import sampled
 
@@ -32,7 +32,7 @@ SILENT = tomllib.loads(Path(__file__).with_name("silent.toml").read_text("utf-8"
 def test_a_flip_is_seen_where_it_matters(flip: tuple[str, str, str, str], step: int) -> None:
     """The first step that goes otherwise, the same steps before it, both positions."""
     game, name, option, choice = flip
-    found = compare(f"{game}/{name}", option, choice)
+    found = compare_choice(f"{game}/{name}", option, choice)
     assert found.step == step
     assert found.changed[0] == step
     assert found.book.node is not None
@@ -46,9 +46,9 @@ def test_what_no_scenario_shows_is_known(game: str) -> None:
     """Every other choice is tried on every scenario; those without effect are exactly these."""
     silent = {
         f"{one.option}={choice}"
-        for one in rulings(game).values()
+        for one in list_rulings(game).values()
         for choice in one.flips
-        if not any(found.differs for found in flip(game, one.option, choice))
+        if not any(found.differs for found in compare_scenarios(game, one.option, choice))
     }
     assert silent == {*SILENT[game]}
 
@@ -56,7 +56,7 @@ def test_what_no_scenario_shows_is_known(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_ruling_says_what_it_is_about(game: str) -> None:
     """Its gap, its question, and what each choice means."""
-    for one in rulings(game).values():
+    for one in list_rulings(game).values():
         assert one.question
         assert one.flips
         assert all(one.choices.values())
@@ -67,17 +67,19 @@ def test_a_scenario_that_takes_the_choice_itself_has_nothing_to_flip() -> None:
     named = [
         (name, option, choice)
         for game in GAMES
-        for name in scenarios.scenarios(game)
+        for name in scenarios.list_scenarios(game)
         for option, choice in scenarios.load(name).options.items()
-        if choice in rulings(game)[option].flips
+        if choice in list_rulings(game)[option].flips
     ]
     assert len(named) > 3
     for name, option, choice in named:
-        found = compare(name, option, choice)
+        found = compare_choice(name, option, choice)
         assert found.own
         assert not found.differs
     back = [
-        compare(name, option, next(iter(rulings(name.partition("/")[0])[option].choices)))
+        compare_choice(
+            name, option, next(iter(list_rulings(name.partition("/")[0])[option].choices))
+        )
         for name, option, _ in named
     ]
     assert any(one.differs for one in back)
@@ -85,7 +87,7 @@ def test_a_scenario_that_takes_the_choice_itself_has_nothing_to_flip() -> None:
 
 def test_a_step_that_is_no_longer_allowed_is_a_difference() -> None:
     """EC-GAP-69: no Appel in Round 1. It is refused there, with its reason and its clause."""
-    found = compare("colditz/general-search", "first_appel", "not-in-round-1")
+    found = compare_choice("colditz/general-search", "first_appel", "not-in-round-1")
     assert found.differs
     assert found.other.node is not None
     (why,) = found.other.node.refusals
@@ -104,7 +106,7 @@ def test_a_set_up_that_is_no_longer_allowed_is_a_difference(
     name: str, option: str, choice: str
 ) -> None:
     """Where no game can begin every step differs, and the reason is told without a traceback."""
-    found = compare(name, option, choice)
+    found = compare_choice(name, option, choice)
     assert found.step == 0
     assert len(found.changed) == found.steps + 1
     assert found.other.node is None
@@ -114,16 +116,16 @@ def test_a_set_up_that_is_no_longer_allowed_is_a_difference(
 def test_a_remark_goes_with_the_step_before_it() -> None:
     """A note is never the first difference: it tells of what was."""
     for game in ("labyrinth", "ravines"):
-        for name in sampled(rulings(game), 3):
-            one = rulings(game)[name]
-            for found in effects(game, one.option, one.flips[0]):
+        for name in sampled(list_rulings(game), 3):
+            one = list_rulings(game)[name]
+            for found in list_effects(game, one.option, one.flips[0]):
                 step = scenarios.load(found.scenario).steps[found.step - 1]
                 assert not found.step or not step.note
 
 
 def test_what_is_the_same_is_counted() -> None:
     """The facts that differ, by name, and how many do not."""
-    found = compare("colditz/refused-and-no-search", "refusers", "search-only")
+    found = compare_choice("colditz/refused-and-no-search", "refusers", "search-only")
     apart, same = laboratory.find_parted(scenarios.by_the_book(found.scenario).timeline.game, found)
     assert ("at.Br1", "inner cells", "I05") in apart
     assert same > 20
@@ -133,6 +135,6 @@ def test_what_is_the_same_is_counted() -> None:
 def test_unknown_rulings_are_errors_that_help() -> None:
     """A slip of the pen names what there is."""
     with pytest.raises(SetupError, match="drift_walls"):
-        laboratory.ruling("ravines", "drift_wals")
+        laboratory.find_ruling("ravines", "drift_wals")
     with pytest.raises(SetupError, match="choose one of ignores, stopped"):
-        laboratory.ruling("ravines", "drift_walls", "never")
+        laboratory.find_ruling("ravines", "drift_walls", "never")

@@ -19,7 +19,7 @@ from rules.explain.sentences import (
     RESULT,
     Names,
     Said,
-    patterns,
+    collect_patterns,
     said_at_random,
     said_in,
 )
@@ -122,7 +122,7 @@ def test_no_sentence_begins_with_an_article_that_sounds_like_a_player(game: str)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_list_is_complete(game: str) -> None:
     """Whatever is said in another game fits a pattern of the list."""
-    listed = {(one.sort, one.kind, one.text) for one in patterns(game)}
+    listed = {(one.sort, one.kind, one.text) for one in collect_patterns(game)}
     for said in said_at_random(game, few(70), few(150, 2)):
         assert (said.sort, said.kind, said.pattern) in listed, said.text
 
@@ -130,7 +130,7 @@ def test_the_list_is_complete(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_an_example_fits_its_pattern(game: str) -> None:
     """The list is short enough to be read, each example has its braces filled."""
-    listed = patterns(game)
+    listed = collect_patterns(game)
     assert 0 < len(listed) < 400
     assert len(listed) == len({(one.sort, one.kind, one.text) for one in listed})
     for one in listed:
@@ -153,5 +153,5 @@ def test_what_varies_stands_in_braces(text: str, pattern: str) -> None:
 
 def test_what_happened_comes_after_what_is_asked() -> None:
     """The order of the page."""
-    sorts = [one.sort for one in patterns("underground")]
+    sorts = [one.sort for one in collect_patterns("underground")]
     assert sorts == sorted(sorts, key=sentences.SORTS.index)

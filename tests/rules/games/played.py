@@ -10,7 +10,7 @@ from typing import Any
 from rules.core.game import CHANCE
 from rules.core.playout import Streams
 from rules.core.timeline import Timeline
-from rules.core.worlds import NoWorld, Worlds, worlds
+from rules.core.worlds import NoWorld, Worlds, find_worlds
 from rules.simulate.games import Seats
 from rules.simulate.variant import Variant
 
@@ -55,7 +55,7 @@ def agreeing(line: Timeline[Any, Any], count: int = 3) -> tuple[Worlds, list[Any
         return None
     viewer = acting[0]
     what = line.seen(viewer)
-    drawn = worlds(game, what)
+    drawn = find_worlds(game, what)
     try:
         found = [drawn.sample(Random(number)).state for number in range(count)]
     except NoWorld:

@@ -39,15 +39,15 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from rules.core.chance import rows
+from rules.core.chance import group_outcomes
 from rules.core.errors import RulebookError
-from rules.core.players import ask, player
-from rules.core.records import statement
+from rules.core.players import ask_player, make_player
+from rules.core.records import join_statement
 from rules.core.registry import game as named
 from rules.core.timeline import Timeline
 from rules.games import duel
 from rules.games.duel import knowledge
-from rules.games.labyrinth.knowledge import notebook
+from rules.games.labyrinth.knowledge import draw_notebook
 from tests.tables import OTHERWISE, SCRIPT, asked, write
 
 HERE = Path(__file__).parent
@@ -196,7 +196,7 @@ def heard(line: Line, text: str) -> str:
 def say(line: Line, text: str) -> str:
     """All that is said aloud of the last action, or of it to a viewer."""
     aloud = [one for one in line.cursor.events if not text or line.game.hears(one, text)]
-    return f"say {text}".rstrip() + f" -> {statement(aloud)}"
+    return f"say {text}".rstrip() + f" -> {join_statement(aloud)}"
 
 
 def know(line: Line, text: str) -> str:
@@ -228,7 +228,7 @@ def book(line: Line, text: str) -> str:
     """What a player of a labyrinth has drawn."""
     told = line.information(text)
     of_duel = line.game is duel.GAME
-    found = knowledge.notebook(told) if of_duel else notebook(line.rules, told)
+    found = knowledge.draw_notebook(told) if of_duel else draw_notebook(line.rules, told)
     spots = f"{found.here} | {', '.join(found.names())} | {found.felt and tuple(found.felt)}"
     spots += f" | outside {found.outside}" * (found.outside >= 0)
     rows = [f"book {text}", f"  {'at' if found.known else 'somewhere, drawn at'} {spots}"]
@@ -241,13 +241,13 @@ def book(line: Line, text: str) -> str:
 def rows_of(line: Line, text: str) -> str:
     """The rows of what may fall, for a viewer or for whoever sees everything."""
     told = line.information(text) if text else None
-    found = [f"  {one.text} | {one.chance}" for one in rows(line.game, line.state, told)]
+    found = [f"  {one.text} | {one.chance}" for one in group_outcomes(line.game, line.state, told)]
     return "\n".join([f"rows {text}".rstrip(), *found])
 
 
 def choose(line: Line, text: str) -> str:
     """What the computer does in somebody's place, and why."""
-    found = ask(line, text, player(line.game.id, 1))
+    found = ask_player(line, text, make_player(line.game.id, 1))
     return f"choose {text} -> {line.game.write(line.state, found.action)} | {found.reason}"
 
 

@@ -18,14 +18,14 @@ from typing import Any, NamedTuple
 from rules.boards.grid import ABOVE, Grid, around
 from rules.core.timeline import Timeline
 from rules.games.labyrinth.actions import BLAST, CYCLE, MOVE, SKIP, START, Action
-from rules.games.labyrinth.board.notation import draw
+from rules.games.labyrinth.board.notation import draw_plan
 from rules.games.labyrinth.board.plan import Plan
-from rules.games.labyrinth.board.survey import survey
+from rules.games.labyrinth.board.survey import survey_plan
 from rules.games.labyrinth.board.terrain import EXIT, MARSH, MARSH_WALL, MOUTH, OPEN, WALL
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import Field
 from rules.games.labyrinth.variant import LeaderGame
-from rules.games.labyrinth.verbs.move import word
+from rules.games.labyrinth.verbs.move import announced_word
 from rules.games.labyrinth.verbs.weapons import blow_up
 
 POSTS = {"hospital": "HO", "arsenal": "AR"}
@@ -188,7 +188,7 @@ def answers(game: LeaderGame, world: World, said: Said) -> Iterator[World]:
         for cell in cells:
             there = posted(world, cell, said.told)
             landing = game.begin(there.field, cell)
-            if said.verb == RESTS and (word(there.field, cell),) == said.told:
+            if said.verb == RESTS and (announced_word(there.field, cell),) == said.told:
                 yield there._replace(at=cell)
             elif said.verb == START and landing.says == said.told:
                 yield there._replace(at=landing.rest)
@@ -243,7 +243,7 @@ def fits(game: LeaderGame, plan: Plan, rulings: Rulings, asked: frozenset[Any]) 
             outer = plan.grid.outer(cell, way)
             sign = EXIT if outer else OPEN if (cell, way) in streams else WALL
             plan = plan.with_border(cell, way, sign)
-    return not survey(game, plan, rulings, freedom=False).errors
+    return not survey_plan(game, plan, rulings, freedom=False).errors
 
 
 def places(game: LeaderGame, grid: Grid, acts: Sequence[Said], told: Told) -> set[int]:
@@ -288,10 +288,10 @@ def lawful(game: LeaderGame, random: Random, cells: Sequence[str], grid: Grid) -
         outer = grid.outer(cell, way)
         can = (WALL, WALL, WALL, EXIT) if outer else (OPEN, OPEN, *inner_signs(game))
         tried = [plan.with_border(cell, way, sign) for sign in random.sample(can, len(can))]
-        plan = min(tried, key=lambda one: len(survey(game, one, rules, freedom=False).errors))
+        plan = min(tried, key=lambda one: len(survey_plan(game, one, rules, freedom=False).errors))
     if not plan.exits:
         plan = plan.with_border(*random.choice([side for side in sides if grid.outer(*side)]), EXIT)
-    assert not survey(game, plan, rules, freedom=False).errors
+    assert not survey_plan(game, plan, rules, freedom=False).errors
     return plan
 
 
@@ -316,7 +316,7 @@ def walk(game: LeaderGame, random: Random, side: int, players: int, most: int) -
         "stock": dict.fromkeys("AB"[:players], "0/0/3"),
         "told": ["size", *told], "placing": random.choice(("players", "leader")), "loose": True,
     }  # fmt: skip
-    line: Timeline[Any, Any] = Timeline(game, game.setup(spec, {"M1": draw(plan)}, {}))
+    line: Timeline[Any, Any] = Timeline(game, game.setup(spec, {"M1": draw_plan(plan)}, {}))
     verbs = [START, MOVE, MOVE, MOVE, MOVE, MOVE, SKIP, CYCLE, BLAST]
     blasts = 0
     for _ in range(random.randint(2, most) * players):

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.boards.grid import Grid
-from rules.knowledge.candidates import Layings, balls, cells_of
+from rules.knowledge.candidates import Layings, cells_of, cells_within
 from rules.knowledge.chart import Spot
 
 ROW = tuple((column, 0, 0) for column in range(4))
@@ -41,7 +41,7 @@ def test_without_patience_nothing_is_ruled_out() -> None:
 def test_a_ball_holds_the_cells_a_few_steps_away(steps: int) -> None:
     """Counted along rows, columns and levels."""
     grid = Grid(4, 3, 2)
-    for cell, ball in enumerate(balls(grid, steps)):
+    for cell, ball in enumerate(cells_within(grid, steps)):
         here = grid.place(cell)
         near = {
             other

@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.playout import mixed
-from rules.core.worlds import NoWorld, worlds
+from rules.core.playout import shuffle_things
+from rules.core.worlds import NoWorld, find_worlds
 from rules.knowledge import hidden
-from rules.knowledge.hidden import Boards, Draft, picked
+from rules.knowledge.hidden import Boards, Draft, pick_evenly
 from rules.simulate.variant import Variant
 from tests.rules.games.played import decision
 
@@ -26,7 +26,7 @@ def test_each_thing_is_picked_as_often_as_it_weighs(
 ) -> None:
     """Never more than one off from its share, and as many in all as were asked for."""
     weights = [part / sum(parts) for part in parts]
-    found = Counter(picked(range(len(parts)), weights, count, at))
+    found = Counter(pick_evenly(range(len(parts)), weights, count, at))
     assert found.total() == count
     for thing, part in enumerate(parts):
         assert abs(found[thing] - count * Fraction(part, sum(parts))) < 1.001
@@ -35,7 +35,7 @@ def test_each_thing_is_picked_as_often_as_it_weighs(
 def test_every_order_comes_as_often_as_any_other() -> None:
     """Three things in six orders."""
     rng, tried = Random("order"), 6000
-    found = Counter(tuple(mixed("abc", rng.random)) for _ in range(tried))
+    found = Counter(tuple(shuffle_things("abc", rng.random)) for _ in range(tried))
     assert len(found) == 6
     assert sum((many - 1000) ** 2 / 1000 for many in found.values()) < 5 + 4.5 * 10**0.5
 
@@ -106,7 +106,7 @@ def test_what_decides_what_is_seen_decides_it(game: str) -> None:
     for number in range(16):
         line = decision(Variant(game, 2, policies=("quick",), seed=8), number, 20)
         viewer = line.game.viewers(line.state)[1]
-        sketch = worlds(line.game, line.seen(viewer)).sketch  # type: ignore[attr-defined]
+        sketch = find_worlds(line.game, line.seen(viewer)).sketch  # type: ignore[attr-defined]
         for node in line.line():
             key = line.root.state[1:] if game == "duel" else (), sketch.visible(node.state)
             found = line.game.observe(node.state, viewer)

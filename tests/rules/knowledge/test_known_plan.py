@@ -12,9 +12,9 @@ from rules.core.errors import IllegalAction
 from rules.core.timeline import Timeline
 from rules.games.labyrinth.actions import SKIP
 from rules.games.labyrinth.game import Labyrinth
-from rules.games.labyrinth.knowledge import EXPLORING, situations
+from rules.games.labyrinth.knowledge import EXPLORING, list_situations
 from rules.games.labyrinth.state import State
-from rules.knowledge.candidates import alike, never_apart, remaining
+from rules.knowledge.candidates import group_alike, never_apart, remaining
 from tests.strategies import LABYRINTHS, labyrinth, made_options, made_position, seeds, walk
 
 TWINS = "+--+--+--+\n|.. HO ..|\n+  +--+  +\n|..|..|..|\n+--+--+--+"
@@ -54,7 +54,7 @@ def test_the_places_left_are_those_that_answer_alike(game: Labyrinth, seed: int)
     line: Timeline[Any, Any] = Timeline(game, state)
     for action in played:
         line.play(action)
-    firsts = situations(state, "A")
+    firsts = list_situations(state, "A")
     if state.at[me] not in range(state.field.plan.grid.size):
         firsts = (*firsts, state)
     left = remaining(game, firsts, "A", line.information("A").heard)
@@ -72,13 +72,13 @@ def test_twin_cells_are_never_told_apart() -> None:
     """A plan that is its own mirror image: left of the hospital for right, if A says so too."""
     game = labyrinth("labyrinth")
     state = game.setup({"players": {"A": "a1"}}, {"M1": TWINS}, {})
-    firsts = situations(state, "A")
+    firsts = list_situations(state, "A")
     name = state.field.plan.name
-    skips = alike(game, firsts, "A", [game.read(state, "A: skip")])
+    skips = group_alike(game, firsts, "A", [game.read(state, "A: skip")])
     assert [[name(s.at[0]) for s in found] for found in skips] == [
         ["a1", "c1", "a2", "b2", "c2"], ["b1"]
     ]  # fmt: skip
-    back = alike(game, firsts, "A", [game.read(state, "A: back")])
+    back = group_alike(game, firsts, "A", [game.read(state, "A: back")])
     assert ["a1", "c1"] in [[name(s.at[0]) for s in found] for found in back]
     assert all(len(found) == 1 for found in never_apart(game, firsts, "A", EXPLORING))
 
@@ -92,14 +92,14 @@ def test_what_is_never_told_apart_sounds_alike(game: Labyrinth, seed: int) -> No
     position.spec["stock"], position.spec["wounded"] = {}, []
     position.spec["treasure"] = ""
     state = position.state(game)
-    firsts = situations(state, "A")
+    firsts = list_situations(state, "A")
     classes = never_apart(game, firsts, "A", EXPLORING)
     of = {first: number for number, found in enumerate(classes) for first in found}
     assert set(of) == set(firsts)
     for _ in range(6):
         listed = [a for a in game.nameable(state) if a.verb in ("move", SKIP)]
         walked = [random.choice(listed) for _ in range(6)]
-        for group in alike(game, firsts, "A", walked):
+        for group in group_alike(game, firsts, "A", walked):
             for other in firsts:
                 assert other in group or not any(of[other] == of[first] for first in group)
 

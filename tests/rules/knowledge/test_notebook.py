@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from rules.boards.grid import Grid
 from rules.core.timeline import Timeline
 from rules.games.labyrinth.board.terrain import DRIFT
-from rules.games.labyrinth.knowledge import FLOAT, Lore, SettledPlan, notebook, types_of
+from rules.games.labyrinth.knowledge import FLOAT, Lore, SettledPlan, draw_notebook, types_of
 from rules.knowledge.candidates import Leg, cells_of
 from rules.knowledge.chart import ORIGIN, Notebook, Spot
 from tests.cases import each
@@ -25,7 +25,7 @@ def after(game: str, drawing: str, spec: dict[str, object], do: str, **options: 
     line = Timeline(rules, rules.setup({**spec, "loose": True}, {"M1": drawing}, options))
     for command in do.split(", "):
         line.attempt(rules.read(line.state, command))
-    return notebook(rules, line.information("A"))
+    return draw_notebook(rules, line.information("A"))
 
 
 ALONE = "+--+--+\n|.. ..E\n+--+--+"
@@ -45,7 +45,7 @@ def test_what_is_felt_is_true(seed: int) -> None:
         line.attempt(action)
         if action.verb != "move":
             continue
-        felt = notebook(game, line.information(action.who)).felt
+        felt = draw_notebook(game, line.information(action.who)).felt
         if felt is None or "size" not in here.table.told:
             continue
         me = here.table.index[action.who]
@@ -80,7 +80,7 @@ def test_who_only_looks_on_has_nothing_to_draw() -> None:
     rules = labyrinth("labyrinth")
     line = Timeline(rules, rules.setup({"players": {"A": "a1"}}, {"M1": HOLES}, {}))
     line.attempt(rules.read(line.state, "A: back"))
-    book = notebook(rules, line.information("Z"))
+    book = draw_notebook(rules, line.information("Z"))
     assert (book.charts, book.here) == ((), None)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from rules.core.timeline import Timeline
 from rules.games.labyrinth.game import Labyrinth
-from rules.games.labyrinth.knowledge import notebook
+from rules.games.labyrinth.knowledge import draw_notebook
 from tests.rules.knowledge import drawn
 from tests.strategies import LABYRINTHS, labyrinth
 from tests.tiers import TIER
@@ -31,7 +31,7 @@ def judged(game: Labyrinth, seed: int, side: int, players: int) -> str:
         return ""
     grid = walked.line.state.field.plan.grid
     expected = drawn.places(game, grid, walked.acts, walked.told)
-    book = notebook(game, walked.line.information("A"))
+    book = draw_notebook(game, walked.line.information("A"))
     if book.here is None:
         return "" if all(place >= grid.size for place in expected) else f"{seed}: outside"
     found = {book.here} if book.known else {*book.candidates}
@@ -70,5 +70,5 @@ def test_a_wall_blown_up_on_a_later_leg_rules_no_place_out() -> None:
     )
     for text in ("left", "blast left", "left"):
         line.attempt(game.read(line.state, f"A: {text}"))
-    book = notebook(game, line.information("A"))
+    book = draw_notebook(game, line.information("A"))
     assert (0, 0, 0) in (book.here, *book.candidates)

@@ -7,8 +7,19 @@ from random import Random
 from typing import NamedTuple
 
 from rules.boards.grid import Grid
-from rules.knowledge.chart import ORIGIN, Place, Spot
-from rules.knowledge.planner import AWAY, FALL, STAYS, Fates, Idle, Routes, Step, Way, goal, middle
+from rules.knowledge.chart import ORIGIN, SlipSpot, Spot
+from rules.knowledge.planner import (
+    AWAY,
+    FALL,
+    STAYS,
+    Fates,
+    Idle,
+    Leg,
+    Routes,
+    Way,
+    make_goal,
+    middle_place,
+)
 
 A, B, C = ((0, (column, 0, 0)) for column in range(3))
 
@@ -16,12 +27,12 @@ A, B, C = ((0, (column, 0, 0)) for column in range(3))
 class Net(Routes):
     """Three places in a row: the direct way to the last one is dear, a side of it unknown."""
 
-    def steps(self, place: Place) -> Iterable[Step]:
+    def steps(self, place: SlipSpot) -> Iterable[Leg]:
         """What can be done on each place."""
         table = {
-            A: [Step(5.0, "blast", 1, C), Step(1.0, "move", 1, B)],
-            B: [Step(1.0, "move", 1, C)],
-            C: [Step(0.5, "move", 2, None)],
+            A: [Leg(5.0, "blast", 1, C), Leg(1.0, "move", 1, B)],
+            B: [Leg(1.0, "move", 1, C)],
+            C: [Leg(0.5, "move", 2, None)],
         }
         return table[place]
 
@@ -65,8 +76,8 @@ def test_what_the_engine_did_is_known_and_nothing_else() -> None:
 
 def test_a_goal_begins_with_the_first_step_of_its_route() -> None:
     """Where he is there already, with what is to be done on arriving."""
-    assert goal(3.0, Way(2.0, "move", 1), "Out.", then=("move", 0))[1:3] == ("move", 1)
-    assert goal(1.0, Way(0.0), "Out.", then=("move", 0))[1:3] == ("move", 0)
+    assert make_goal(3.0, Way(2.0, "move", 1), "Out.", then=("move", 0))[1:3] == ("move", 1)
+    assert make_goal(1.0, Way(0.0), "Out.", then=("move", 0))[1:3] == ("move", 0)
 
 
 class Start(NamedTuple):
@@ -79,7 +90,9 @@ def test_one_begins_in_the_middle() -> None:
     """Of a sheet of seven columns, on one of the cells no edge is near to."""
     grid = Grid(7, 7)
     found = {
-        grid.place(middle(grid, [Start(cell) for cell in range(grid.size)], Random(seed)).place)
+        grid.place(
+            middle_place(grid, [Start(cell) for cell in range(grid.size)], Random(seed)).place
+        )
         for seed in range(20)
     }
     assert all(1 < column < 5 and 1 < row < 5 for column, row, _ in found)

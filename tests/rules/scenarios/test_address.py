@@ -19,13 +19,13 @@ from rules.scenarios import address
 from tests.cases import each
 from tests.strategies import seeds
 
-NAMES = [name for game in GAMES for name in scenarios.scenarios(game)]
+NAMES = [name for game in GAMES for name in scenarios.list_scenarios(game)]
 HOLES = "labyrinth/falling-into-holes"
 
 
 def opened(text: str) -> Any:
     """The state an address leads to."""
-    return address.open_address(address.read(text)).state
+    return address.open_address(address.parse_address(text)).state
 
 
 def packed(table: object) -> str:
@@ -45,7 +45,7 @@ def test_every_position_has_an_address(name: str, seed: int) -> None:
         listed = timeline.game.actions(timeline.state)
         if listed:
             timeline.play(random.choice(listed))
-    text = address.write(shown, timeline)
+    text = address.link_for(shown, timeline)
     assert text.isascii()
     assert text.isprintable()
     assert " " not in text
@@ -67,10 +67,10 @@ def test_colons_and_underscores_in_names_come_back(name: str, moves: str) -> Non
     """A card and a circle keep their own signs beside those of the link."""
     for step in range(len(scenarios.load(name).steps) + 1):
         try:
-            timeline = address.open_address(address.read(f"{name}@{step}{moves}"))
+            timeline = address.open_address(address.parse_address(f"{name}@{step}{moves}"))
         except AddressError:
             continue
-        assert address.write(scenarios.load(name), timeline) == f"{name}@{step}{moves}"
+        assert address.link_for(scenarios.load(name), timeline) == f"{name}@{step}{moves}"
         return
     pytest.fail("no step of the scenario takes these moves")
 
@@ -81,9 +81,9 @@ def test_an_address_can_be_read_by_people() -> None:
     timeline = scenarios.run(shown).timeline
     timeline.goto(timeline.script()[1])
     timeline.attempt(timeline.game.read(timeline.state, "B: skip"))
-    text = address.write(shown, timeline, {"outer_blast": "new-exit"})
+    text = address.link_for(shown, timeline, {"outer_blast": "new-exit"})
     assert text == "labyrinth/blasting-walls@1~B:skip!outer_blast=new-exit"
-    found = address.read(text)
+    found = address.parse_address(text)
     assert (found.scenario.id, found.step) == ("labyrinth/blasting-walls", 1)
     assert found.moves == ("B: skip",)
     assert found.options == (("outer_blast", "new-exit"),)
@@ -101,10 +101,10 @@ def test_a_scenario_of_ones_own_travels_whole() -> None:
     own = scenarios.from_table(scenarios.load(HOLES).table, "own/scenario", "mine")
     timeline = scenarios.run(own).timeline
     timeline.goto(timeline.script()[2])
-    text = address.write(own, timeline)
+    text = address.link_for(own, timeline)
     assert text.startswith("=")
     assert opened(text) == timeline.state
-    assert address.read(text).scenario.title == own.title
+    assert address.parse_address(text).scenario.title == own.title
 
 
 def table(**changes: object) -> dict[str, object]:
@@ -189,7 +189,7 @@ def test_the_message_names_the_part_that_is_wrong() -> None:
 def test_no_text_breaks_the_reader(text: str) -> None:
     """Any text is an address or an ``AddressError``."""
     try:
-        address.read(text)
+        address.parse_address(text)
     except AddressError:
         return
     assert "/" in text or text.strip().startswith("=")

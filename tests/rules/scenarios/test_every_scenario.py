@@ -11,11 +11,11 @@ import pytest
 
 from rules.core.clauses import game_of, ledger
 from rules.core.data import HERE
-from rules.core.records import gloss
+from rules.core.records import gloss_statement
 from rules.core.registry import GAMES
-from rules.scenarios import address, editor, load, scenarios
+from rules.scenarios import address, editor, list_scenarios, load
 from rules.scenarios.editor.draft import to_notebook, to_toml
-from rules.scenarios.expect import glosses, offered
+from rules.scenarios.expect import collect_glosses, list_answers
 from rules.scenarios.runner import Run
 from tests.cases import try_all
 from tests.played import played
@@ -58,8 +58,8 @@ def can_be_tested(clause: str) -> bool:
 def its_address_leads_to_its_end(run: Run) -> None:
     """Whoever opens the link stands where the script ends."""
     end = run.timeline.script()[-1]
-    text = address.write(run.scenario, run.timeline) if run.timeline.goto(end) else ""
-    assert address.open_address(address.read(text)).state == end.state
+    text = address.link_for(run.scenario, run.timeline) if run.timeline.goto(end) else ""
+    assert address.open_address(address.parse_address(text)).state == end.state
 
 
 def a_refusal_names_a_place_of_the_board(run: Run) -> None:
@@ -75,7 +75,7 @@ def what_is_said_has_its_english(run: Run) -> None:
     for node in run.nodes:
         for event in node.told:
             if event.words:
-                first = gloss(event.words, run.timeline.game.glosses)
+                first = gloss_statement(event.words, run.timeline.game.glosses)
                 assert first, event
                 assert event.gloss.startswith(first), event
 
@@ -84,8 +84,8 @@ def every_choice_can_be_read(run: Run) -> None:
     """Whatever is not English has its English, and only that."""
     for step in run.scenario.steps:
         ask = step.ask or {}
-        english = glosses(run.timeline.game, ask)
-        assert set(english) == {choice for choice in offered(ask) if CYRILLIC.search(choice)}
+        english = collect_glosses(run.timeline.game, ask)
+        assert set(english) == {choice for choice in list_answers(ask) if CYRILLIC.search(choice)}
         assert not any(CYRILLIC.search(text) for text in english.values())
 
 
@@ -155,7 +155,7 @@ def test_every_scenario(game: str) -> None:
     """Each is played once; what is wrong is told with its name."""
     try_all(
         (f"{name}: {check.__name__}", partial(check, played(name)))
-        for name in scenarios(game)
+        for name in list_scenarios(game)
         for check in CHECKS
     )
 
@@ -163,5 +163,5 @@ def test_every_scenario(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_titles_are_unlike_each_other(game: str) -> None:
     """A reader finds a scenario by its title."""
-    titles = Counter(load(name).title for name in scenarios(game))
+    titles = Counter(load(name).title for name in list_scenarios(game))
     assert [title for title, times in titles.items() if times > 1] == []

@@ -12,7 +12,7 @@ from rules import scenarios
 from rules.core.errors import RulebookError, ScenarioError
 from rules.core.findings import CannotArise, Flaw, Wording
 from rules.core.registry import game
-from rules.scenarios.address import pack, unpack
+from rules.scenarios.address import pack_scenario, unpack_scenario
 from rules.scenarios.report import as_plain, report
 from tests.cases import each
 
@@ -100,7 +100,7 @@ def test_a_scenario_is_read_once_until_its_file_is_written(
     folder.mkdir()
     file = folder / "one.toml"
     file.write_text(GOOD, "utf-8")
-    monkeypatch.setattr("rules.scenarios.format.home", lambda _: tmp_path)
+    monkeypatch.setattr("rules.scenarios.format.data_folder", lambda _: tmp_path)
     first = scenarios.load("labyrinth/one")
     assert scenarios.load("labyrinth/one") is first
     file.write_text(GOOD.replace(first.title, "Another title"), "utf-8")
@@ -132,7 +132,7 @@ def test_a_scenario_goes_on_from_a_file_beside_it(tmp_path: Path) -> None:
     assert done.differences == ()
     first = scenarios.run(scenarios.load_file(tmp_path / "first.toml"))
     assert done.timeline.root.state == first.nodes[0].state
-    packed = unpack(pack(found))
+    packed = unpack_scenario(pack_scenario(found))
     assert scenarios.run(packed).timeline.root.state == done.timeline.root.state
 
 
@@ -143,7 +143,7 @@ def test_a_scenario_goes_on_from_one_of_the_book() -> None:
         run = scenarios.run(scenarios.loads(text))
         assert (
             run.timeline.root.state
-            == scenarios.begin(scenarios.load("labyrinth/blasting-walls")).state
+            == scenarios.begin_run(scenarios.load("labyrinth/blasting-walls")).state
         )
 
 

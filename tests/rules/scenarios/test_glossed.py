@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from rules.core.records import gloss
+from rules.core.records import gloss_statement
 from rules.core.registry import game
-from rules.scenarios.expect import glossed, glosses, offered
+from rules.scenarios.expect import collect_glosses, gloss_answer, list_answers
 from tests.cases import each
 
 CYRILLIC = re.compile("[\u0400-\u04ff]")
@@ -24,17 +24,17 @@ PIT = {"яма": "pit", "скарб": "treasure", "поранений": "wounded
 )  # fmt: skip
 def test_a_statement_is_told_in_english_part_by_part(said: str, english: str) -> None:
     """Names stay as they are; where one word is unknown nothing is told."""
-    assert gloss(said, PIT) == english
+    assert gloss_statement(said, PIT) == english
 
 
 def test_an_answer_stands_beside_its_english() -> None:
     """A place and a yes have none."""
     ask: dict[str, Any] = {"kind": "word", "choices": ["яма", "nothing"]}
-    ask["gloss"] = glosses(game("ravines"), ask)
-    assert [glossed(ask, one) for one in offered(ask)] == ["pit (яма)", "nothing"]
-    assert glossed({"kind": "cell"}, "c1") == "c1"
-    assert offered({"kind": "cell"}) == ()
-    assert offered({"kind": "legal"}) == ("yes", "no")
+    ask["gloss"] = collect_glosses(game("ravines"), ask)
+    assert [gloss_answer(ask, one) for one in list_answers(ask)] == ["pit (яма)", "nothing"]
+    assert gloss_answer({"kind": "cell"}, "c1") == "c1"
+    assert list_answers({"kind": "cell"}) == ()
+    assert list_answers({"kind": "legal"}) == ("yes", "no")
 
 
 def test_an_announcement_that_explains_itself_is_cut_short() -> None:

@@ -16,7 +16,7 @@ from rules.core import data
 from rules.core.errors import RulebookError, ScenarioError
 from rules.core.registry import GAMES
 from rules.scenarios.editor.draft import to_toml
-from rules.scenarios.format import load, load_file, scenarios
+from rules.scenarios.format import list_scenarios, load, load_file
 from rules.scenarios.report import report
 from rules.scenarios.runner import Run, run
 from tests.cases import each
@@ -82,7 +82,7 @@ def claimed(table: dict[str, Any], random: Random) -> dict[str, Any]:
 @cache
 def tables(game: str) -> tuple[dict[str, Any], ...]:
     """The tables of all scenarios of a game."""
-    return tuple(dict(load(name).table) for name in scenarios(game))
+    return tuple(dict(load(name).table) for name in list_scenarios(game))
 
 
 def answer(path: Path) -> tuple[Run | None, str]:
@@ -180,5 +180,8 @@ def test_a_monster_is_told_in_words(text: str, tmp_path: Path) -> None:
 def test_the_data_of_the_book_is_left_alone() -> None:
     """What is spoilt is a copy."""
     for game in GAMES:
-        for name, table in zip(scenarios(game), tables(game), strict=True):
-            assert data.read(data.home(game) / "scenarios" / name.partition("/")[2]) == table
+        for name, table in zip(list_scenarios(game), tables(game), strict=True):
+            assert (
+                data.read_table(data.data_folder(game) / "scenarios" / name.partition("/")[2])
+                == table
+            )

@@ -22,7 +22,7 @@ from tests.cases import each, try_all
 from tests.fuzz.mutators import changed
 from tests.strategies import seeds, walk
 
-NAMES = {of: scenarios.scenarios(of) for of in GAMES}
+NAMES = {of: scenarios.list_scenarios(of) for of in GAMES}
 SPOILT = tomllib.loads(Path(__file__).with_name("spoilt.toml").read_text("utf-8"))["spoilt"]
 HUGE = 10**5000
 """More digits than Python writes out."""

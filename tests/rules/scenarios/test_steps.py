@@ -9,7 +9,7 @@ from rules import scenarios
 from rules.core.registry import GAMES
 from rules.core.timeline import Timeline
 from rules.scenarios import address
-from rules.scenarios.report import as_plain, brief, report
+from rules.scenarios.report import as_plain, report, report_briefly
 from tests.cases import each
 from tests.strategies import calls
 
@@ -98,7 +98,7 @@ def test_one_refusal_is_one_difference() -> None:
     )
     assert [one.what for one in wrong.differences] == ["refused"]
     assert [one.what for one in wrong.following] == ["at.A", "event moved"]
-    shown, short = report(wrong), brief(wrong)
+    shown, short = report(wrong), report_briefly(wrong)
     assert shown.count("      ! ") == 1
     assert shown.count("      ~ ") == 2
     assert "2 more follow from that" in shown
@@ -122,11 +122,11 @@ def test_a_position_inside_a_step_has_an_address() -> None:
     timeline: Timeline[Any, Any] = scenarios.run(own).timeline
     between = timeline.script()[1].passage()[0]
     timeline.goto(between)
-    link = address.write(own, timeline)
-    again = address.open_address(address.read(link))
+    link = address.link_for(own, timeline)
+    again = address.open_address(address.parse_address(link))
     assert again.state == between.state
     timeline.goto(timeline.script()[1])
-    assert "@1" in address.write(own, timeline)
+    assert "@1" in address.link_for(own, timeline)
 
 
 def test_a_replay_of_such_a_line_is_exact() -> None:
@@ -159,7 +159,7 @@ def test_every_game_tells_sentences_that_a_file_can_hold(game: str) -> None:
     """The first sentence of a step of a scenario, and never another one."""
     name, at, said = next(
         (name, at, node.told[0].text)
-        for name in scenarios.scenarios(game)
+        for name in scenarios.list_scenarios(game)
         for at, node in enumerate(scenarios.by_the_book(name).nodes)
         if node.kind == "action" and node.told
     )

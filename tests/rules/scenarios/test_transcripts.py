@@ -39,13 +39,13 @@ def part(listed: Sequence[T], ten: int) -> Sequence[T]:
     return listed[ten * TEN : (ten + 1) * TEN]
 
 
-of_scenarios = tens(lambda game: len(scenarios.scenarios(game)))
+of_scenarios = tens(lambda game: len(scenarios.list_scenarios(game)))
 
 
 @of_scenarios
 def test_a_scenario_says_what_it_said(game: str, ten: int) -> None:
     """Events, refusals, questions, choices, facts, and what each viewer knows."""
-    for name in part(scenarios.scenarios(game), ten):
+    for name in part(scenarios.list_scenarios(game), ten):
         compare(game, transcripts.of_scenario(name))
 
 
@@ -53,7 +53,7 @@ def test_a_scenario_says_what_it_said(game: str, ten: int) -> None:
 @of_scenarios
 def test_what_follows_where_a_scenario_is_left_is_as_it_was(game: str, ten: int) -> None:
     """From somewhere on the way everybody acts by lot."""
-    for name in part(scenarios.scenarios(game), ten):
+    for name in part(scenarios.list_scenarios(game), ten):
         compare(game, transcripts.of_detours(name))
 
 
@@ -76,7 +76,7 @@ def test_another_choice_of_a_ruling_changes_what_it_changed(game: str, ten: int)
 @pytest.mark.parametrize("game", GAMES)
 def test_no_transcript_is_left_over(game: str) -> None:
     """What is kept belongs to a scenario or a game by lot that is there."""
-    heads = [f"== {name}" for name in scenarios.scenarios(game)]
+    heads = [f"== {name}" for name in scenarios.list_scenarios(game)]
     heads += [f"{head} and away" for head in heads]
     heads += [f"== {game} {option} = {choice}" for option, choice in transcripts.flips(game)]
     heads += [f"== {game} by lot {seed}" for seed in range(transcripts.LOTS)]

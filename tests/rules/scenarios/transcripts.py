@@ -124,9 +124,9 @@ def of_scenario(name: str) -> list[str]:
 
 
 NOTEBOOKS: dict[str, Callable[[Any, Information], Any]] = {
-    "labyrinth": labyrinth.notebook,
-    "ravines": labyrinth.notebook,
-    "duel": lambda _, told: [duel.notebook(told), duel.misfits(told)],
+    "labyrinth": labyrinth.draw_notebook,
+    "ravines": labyrinth.draw_notebook,
+    "duel": lambda _, told: [duel.draw_notebook(told), duel.find_misfits(told)],
 }
 """Where players draw: what a viewer may conclude from what he was told."""
 
@@ -183,7 +183,9 @@ def of_line(timeline: Timeline[Any, Any]) -> Iterator[str]:
 
 def flips(of: str) -> list[tuple[str, str]]:
     """Every ruling of a game with each choice that the book does not take."""
-    return [(name, choice) for name, one in rulings.rulings(of).items() for choice in one.flips]
+    return [
+        (name, choice) for name, one in rulings.list_rulings(of).items() for choice in one.flips
+    ]
 
 
 @cache
@@ -203,8 +205,8 @@ def by_ruling(of: str, option: str, choice: str) -> list[str]:
 
     Lines that stand in the scenario's own transcript too are left out, and so are checksums.
     """
-    lines, gap, count = [f"== {of} {option} = {choice}"], rulings.ruling(of, option).gap, 0
-    for name in scenarios.scenarios(of):
+    lines, gap, count = [f"== {of} {option} = {choice}"], rulings.find_ruling(of, option).gap, 0
+    for name in scenarios.list_scenarios(of):
         if count < FLIPS and gap in fired(name):
             count += 1
             tried = rulings.try_choice(scenarios.load(name), option, choice)
@@ -266,8 +268,8 @@ def main() -> int:
     """Write all transcripts anew."""
     GOLDEN.mkdir(exist_ok=True)
     for of in GAMES:
-        parts = [of_scenario(name) for name in scenarios.scenarios(of)]
-        parts += [of_detours(name) for name in scenarios.scenarios(of)]
+        parts = [of_scenario(name) for name in scenarios.list_scenarios(of)]
+        parts += [of_detours(name) for name in scenarios.list_scenarios(of)]
         parts += [by_ruling(of, *flip) for flip in flips(of)]
         parts += [by_lot(of, seed) for seed in range(LOTS)]
         text = "\n\n".join("\n".join(part) for part in parts)

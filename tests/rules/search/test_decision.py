@@ -12,10 +12,18 @@ from rules.core.game import Seen
 from rules.core.registry import GAMES
 from rules.core.registry import game as named
 from rules.core.timeline import Timeline
-from rules.core.worlds import worlds
+from rules.core.worlds import find_worlds
 from rules.scenarios import run
 from rules.scenarios.format import load
-from rules.search.decision import SENT, Later, Results, decided, decision, results, terms
+from rules.search.decision import (
+    SENT,
+    Later,
+    Results,
+    list_terms,
+    make_decision,
+    read_decision,
+    read_results,
+)
 from rules.search.weigh import Weighing
 from rules.simulate.variant import Variant
 from tests.cases import each
@@ -42,8 +50,8 @@ def sent(data: object) -> Any:
 def test_what_the_one_to_act_has_to_go_by_arrives_whole(game: str) -> None:
     """He has heard and seen the same, and has the same choices."""
     line, who = choosing(game)
-    what = decided(sent(decision(line, who, seed="x").plain()))
-    assert what == decision(line, who, seed="x")
+    what = read_decision(sent(make_decision(line, who, seed="x").plain()))
+    assert what == make_decision(line, who, seed="x")
     assert what.seen() == line.seen(who)
 
 
@@ -51,7 +59,7 @@ def test_what_the_one_to_act_has_to_go_by_arrives_whole(game: str) -> None:
 def test_either_goes_on_where_the_other_one_is(game: str) -> None:
     """The same number of games, wherever each of them was played: the same answer."""
     line, who = choosing(game, 6)
-    there = decided(sent(decision(line, who, seed="x").plain()))
+    there = read_decision(sent(make_decision(line, who, seed="x").plain()))
     alone = weighing(line.game, line.seen(who))
     first, other = (weighing(named(there.game), there.seen()) for _ in range(2))
     for one in (alone, first, other):
@@ -62,14 +70,16 @@ def test_either_goes_on_where_the_other_one_is(game: str) -> None:
         ahead, behind = (other, first) if number == 11 else (first, other)
         further(ahead, min(number, games))
         known = behind.games
-        behind.take(results(sent(Results(0, tuple(ahead.results), "").plain())).new(known))
+        behind.take(read_results(sent(Results(0, tuple(ahead.results), "").plain())).new(known))
     assert first.weighed() == other.weighed() == alone.weighed()
 
 
 def weighing(game: Any, what: Seen) -> Weighing:
     """A decision, being weighed."""
-    drawn = Later(lambda: worlds(game, what))
-    return Weighing(game, what.information.viewer, drawn, what.choices, seed="x", **terms(game))
+    drawn = Later(lambda: find_worlds(game, what))
+    return Weighing(
+        game, what.information.viewer, drawn, what.choices, seed="x", **list_terms(game)
+    )
 
 
 def further(one: Weighing, games: int) -> None:
@@ -83,7 +93,7 @@ def test_only_what_was_played_since_a_fresh_position_is_sent() -> None:
     line = run(load("underground/chasm-wood")).timeline
     fresh = line.fragment()
     acts = [node for node in fresh[1:] if node.kind == "action"]
-    found = decision(line, "A")
+    found = make_decision(line, "A")
     assert len(found.actions) == len(acts)
     assert line.game.load(found.start) == fresh[0].state
 
@@ -92,7 +102,7 @@ def test_results_are_sent_in_the_order_of_play() -> None:
     """How many came before, who won, what was dealt; what is known already is left out."""
     sends = Results(7, (True, False, False), "The cards of others")
     assert sends.plain() == {"since": 7, "won": "100", "dealt": "The cards of others"}
-    assert results(sent(sends.plain())) == sends
+    assert read_results(sent(sends.plain())) == sends
     assert sends.new(7) == (True, False, False)
     assert sends.new(9) == (False,)
     assert sends.new(20) == ()
@@ -111,7 +121,7 @@ def test_worlds_that_nobody_asks_for_are_not_worked_out() -> None:
 
 def begun() -> dict[str, Any]:
     """A decision as data."""
-    return decision(*choosing("underground", 6)).plain()
+    return make_decision(*choosing("underground", 6)).plain()
 
 
 WRONG_DECISIONS: dict[str, dict[str, Any]] = {
@@ -125,7 +135,7 @@ def test_a_wrong_decision_is_told_by_place_reason_and_remedy(place: str) -> None
     """The part that is wrong, what is wrong with it, what to do."""
     data = begun()
     with pytest.raises(SetupError) as error:
-        decided(data | WRONG_DECISIONS[place])
+        read_decision(data | WRONG_DECISIONS[place])
     assert str(error.value) == f"{place}: it is missing or of another kind; {SENT}."
 
 
@@ -133,9 +143,9 @@ def test_a_wrong_decision_is_told_by_place_reason_and_remedy(place: str) -> None
 def test_what_is_no_table_at_all_is_told_by_its_first_part(data: object) -> None:
     """Neither a decision nor an answer."""
     with pytest.raises(SetupError, match=r"^decision\.game: it is missing"):
-        decided(data)
+        read_decision(data)
     with pytest.raises(SetupError, match=r"^results\.since: it is missing"):
-        results(data)
+        read_results(data)
 
 
 @each(
@@ -149,7 +159,7 @@ def test_what_cannot_be_played_is_told_in_words(change: dict[str, Any]) -> None:
     """An unknown game, no position, a move that nobody can make, somebody who does not act."""
     data = begun()
     with pytest.raises(RulebookError):
-        decided(data | change).seen()
+        read_decision(data | change).seen()
 
 
 @each(
@@ -163,4 +173,4 @@ def test_wrong_results_are_told_by_their_place(place: str, change: dict[str, Any
     """No count below nothing, and for each game won or not."""
     data = Results(0, (True,), "").plain()
     with pytest.raises(SetupError, match=rf"^results\.{place}: it is missing or of another kind"):
-        results(data | change)
+        read_results(data | change)

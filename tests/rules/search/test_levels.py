@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from rules.core.game import CHANCE, Information, Seen, own
-from rules.core.players import LEVELS, AtRandom, Budget, Choice, Lapses, ask, contest
+from rules.core.game import CHANCE, Information, Seen, own_actions
+from rules.core.players import LEVELS, AtRandom, Budget, Choice, Lapses, ask_player, play_contest
 from rules.core.registry import GAMES, game
 from rules.core.timeline import Timeline
-from rules.core.worlds import worlds
+from rules.core.worlds import find_worlds
 from rules.games.underground import GAME
 from rules.games.underground.actions import Action
 from rules.games.underground.state import State
-from rules.search.levels import Lapsing, Searcher, player
-from rules.simulate.games import play
+from rules.search.levels import Lapsing, Searcher, player_of_level
+from rules.simulate.games import play_game
 from rules.simulate.variant import Variant
 from tests.cases import each
 from tests.strategies import few
@@ -34,7 +34,7 @@ def position(steps: int = 60) -> Timeline[State, Action]:
         if acting[0] == CHANCE:
             line.play(GAME.chance(line.state)[0][0])
             continue
-        choices = own(GAME, line.state, acting[0])
+        choices = own_actions(GAME, line.state, acting[0])
         if len(line.line()) > steps and len(choices) > 2:
             return line
         line.play(choices[int(lots.random() * len(choices))])
@@ -61,7 +61,7 @@ def test_another_truth_gives_the_same_choice() -> None:
     line = position()
     me = GAME.actors(line.state)[0]
     state = line.state
-    changed = worlds(GAME, Timeline(GAME, state).seen(me)).sample(Random(2)).state
+    changed = find_worlds(GAME, Timeline(GAME, state).seen(me)).sample(Random(2)).state
     assert changed != state
     one, two = Timeline(GAME, state), Timeline(GAME, changed)
     found = [searcher().search(each.seen(me)) for each in (one, two)]
@@ -94,7 +94,7 @@ def test_a_level_beats_the_one_below(better: str, worse: str) -> None:
     wins = {better: 0, worse: 0}
     for policies in ((better, worse), (worse, better)):
         for index in range(10):
-            row = play(Variant("colditz", 2, policies=policies, seed=7), index).row
+            row = play_game(Variant("colditz", 2, policies=policies, seed=7), index).row
             for seat, policy in enumerate(policies):
                 wins[policy] += row.winners >> seat & 1
     assert wins[better] > wins[worse]
@@ -102,15 +102,15 @@ def test_a_level_beats_the_one_below(better: str, worse: str) -> None:
 
 def test_the_levels_of_a_game_are_players_of_it() -> None:
     """The best one of the tunnels does not search: it is asked as before."""
-    assert isinstance(player("underground", 1, "easy"), Searcher)
-    assert not isinstance(player("underground", 1), Searcher)
+    assert isinstance(player_of_level("underground", 1, "easy"), Searcher)
+    assert not isinstance(player_of_level("underground", 1), Searcher)
     assert game("underground") is GAME
 
 
 def test_a_level_that_nobody_plays_is_refused() -> None:
     """The sentence names the levels."""
     with pytest.raises(ValueError, match="'expert' is not one of easy, medium, hard"):
-        player("duel", 1, "expert")
+        player_of_level("duel", 1, "expert")
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -121,14 +121,14 @@ def test_every_game_has_every_level(name: str, level: str) -> None:
     timelines = []
     for _ in range(2):
         start = Variant(name, 2, seed=5).begin(1)
-        seats = {who: player(name, 3, level) for who in rules.viewers(start)[1:]}
-        timelines.append(contest(rules, start, seats, seed=2, most=few(24, 2)))
+        seats = {who: player_of_level(name, 3, level) for who in rules.viewers(start)[1:]}
+        timelines.append(play_contest(rules, start, seats, seed=2, most=few(24, 2)))
     one, other = (tuple(node.action for node in line.line()) for line in timelines)
     assert len(one) > few(10, 2)
     assert one == other
     line = timelines[0]
     for acting in set(rules.actors(line.state)[:1]) - {CHANCE}:
-        assert ask(line, acting, player(name, 3, level)).reason.endswith(".")
+        assert ask_player(line, acting, player_of_level(name, 3, level)).reason.endswith(".")
 
 
 class Last:

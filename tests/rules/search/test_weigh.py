@@ -14,9 +14,17 @@ from hypothesis import strategies as st
 from rules.core.game import CHANCE
 from rules.core.players import quick
 from rules.core.timeline import Timeline
-from rules.core.worlds import World, worlds
+from rules.core.worlds import World, find_worlds
 from rules.games.underground import GAME
-from rules.search.weigh import ENOUGH, FAR, MANY, MORE, USUAL, Weighed, Weighing
+from rules.search.weigh import (
+    ENOUGH,
+    MANY_CHOICES,
+    MORE,
+    SURE_DEVIATIONS,
+    USUAL_DEVIATIONS,
+    Weighed,
+    Weighing,
+)
 from rules.simulate.variant import Variant
 from tests.rules.search.toys import Act, Clever, Coins, Covered, Table
 
@@ -80,8 +88,8 @@ def test_false_alarms_are_rare() -> None:
 
 def test_the_level_allows_for_five_looks() -> None:
     """The twentieth part of error is divided by five; a range is the usual one."""
-    assert pytest.approx(NormalDist().inv_cdf(1 - 0.05 / 5 / 2)) == FAR
-    assert pytest.approx(NormalDist().inv_cdf(1 - 0.05 / 2)) == USUAL
+    assert pytest.approx(NormalDist().inv_cdf(1 - 0.05 / 5 / 2)) == SURE_DEVIATIONS
+    assert pytest.approx(NormalDist().inv_cdf(1 - 0.05 / 2)) == USUAL_DEVIATIONS
 
 
 def test_few_worlds_prove_nothing() -> None:
@@ -141,7 +149,7 @@ def test_of_many_choices_some_are_left_aside() -> None:
     found = Weighing(game, "A", Coins(state, 0.8), game.actions(state), seat=Clever, most=9)
     found.go_on(20 * 24 + 200)
     told = found.weighed()
-    assert told.aside == 20 - MANY
+    assert told.aside == 20 - MANY_CHOICES
     assert told.best == (0,)
 
 
@@ -179,12 +187,12 @@ def test_a_decision_of_a_whole_game_is_weighed() -> None:
     """From what the seat knows: the same whatever the others hold."""
     line, who, _ = decision()
     what = line.seen(who)
-    other = worlds(GAME, what).sample(Random("truth")).state
+    other = find_worlds(GAME, what).sample(Random("truth")).state
     again = what._replace(table=GAME.masked(other, who))
     found = []
     for one in (what, again):
         drawn = Weighing(
-            GAME, who, worlds(GAME, one), one.choices, seat=quick("underground"), most=200
+            GAME, who, find_worlds(GAME, one), one.choices, seat=quick("underground"), most=200
         )
         drawn.go_on(40)
         found.append(drawn.weighed())

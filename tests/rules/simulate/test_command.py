@@ -11,7 +11,7 @@ import pytest
 
 from rules.cli import main
 from rules.simulate import Progress, Variant, simulate
-from rules.simulate.command import KEPT, lasting
+from rules.simulate.command import KEPT, word_time
 from rules.simulate.games import COLUMNS, Row
 from tests.cases import each
 
@@ -125,7 +125,7 @@ def test_a_mistake_is_told(told: str, given: list[str], capsys: pytest.CaptureFi
 @each(("seconds", "told"), [(12.4, "12 s"), (150, "2 min"), (13_000, "3 h 37 min")])
 def test_a_time_in_words(seconds: float, told: str) -> None:
     """Seconds, minutes, hours."""
-    assert lasting(seconds) == told
+    assert word_time(seconds) == told
 
 
 def test_progress_knows_how_long_it_will_take() -> None:

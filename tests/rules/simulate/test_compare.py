@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from rules.core.errors import SetupError
 from rules.core.registry import GAMES
-from rules.explain.rulings import rulings
+from rules.explain.rulings import list_rulings
 from rules.simulate.compare import (
     BARRED,
     MATTERS,
@@ -20,16 +20,16 @@ from rules.simulate.compare import (
     OPEN,
     Pairs,
     Sums,
-    compared,
-    effects,
+    compare_rows,
+    find_threshold,
     flipped,
-    flips,
     in_play,
+    judge_effects,
+    list_flips,
     pairs_from,
-    threshold,
     z_of,
 )
-from rules.simulate.games import Row, chunk
+from rules.simulate.games import Row, play_chunk
 from rules.simulate.variant import Variant
 
 
@@ -56,12 +56,12 @@ def pairs(count: int, seed: str, *, longer: float = 0.0, swing: float = 0.0, act
         other = max(1, round(turns * (1 + longer) + 8 * (lots.random() - 0.5)))
         won = 0 if lots.random() < swing else winner
         games.append((book, row(number, other, won, trace="other")))
-    return compared(option, "y", 2, games)
+    return compare_rows(option, "y", 2, games)
 
 
 def test_pairs_by_hand() -> None:
     """Three pairs: one alike, one longer, one that the other seat wins; a fourth is barred."""
-    found = compared("x", "y", 2, [
+    found = compare_rows("x", "y", 2, [
         (row(0, 10), row(0, 10)), (row(1, 10), row(1, 14)), (row(2, 10), row(2, 10, 1)),
         (row(3, 10), None),
     ])  # fmt: skip
@@ -85,19 +85,21 @@ def test_swapping_sides_turns_signs_round(games: list[tuple[int, int, int, int]]
     """What one choice adds the other takes away; parts of a comparison add up to the whole."""
     there = [(row(n, a, x), row(n, b, y)) for n, (a, b, x, y) in enumerate(games)]
     back = [(other, book) for book, other in there]
-    one, two = compared("x", "y", 2, there), compared("x", "y", 2, back)
+    one, two = compare_rows("x", "y", 2, there), compare_rows("x", "y", 2, back)
     z = z_of(0.05)
     mine, his = one.turns.difference(z), two.turns.difference(z)
     assert (mine.value, mine.low, mine.high) == pytest.approx((-his.value, -his.high, -his.low))
     assert one.seat(0, z).value == pytest.approx(-two.seat(0, z).value)
     assert one.apart == two.apart
-    assert compared("x", "y", 2, there[:cut]).and_(compared("x", "y", 2, there[cut:])) == one
+    assert (
+        compare_rows("x", "y", 2, there[:cut]).and_(compare_rows("x", "y", 2, there[cut:])) == one
+    )
     assert pairs_from(json.loads(json.dumps(one.plain()))) == one
 
 
 def test_a_true_effect_is_found() -> None:
     """Games a fifth longer, and a seat that wins more often, are told with the right sign."""
-    longer, fairer = effects([pairs(1000, "a", longer=0.2), pairs(1000, "b", swing=0.4)])
+    longer, fairer = judge_effects([pairs(1000, "a", longer=0.2), pairs(1000, "b", swing=0.4)])
     assert (longer.verdict, fairer.verdict) == (MATTERS, MATTERS)
     assert longer.length.low < 0.2 < longer.length.high
     assert fairer.seats[0].low < 0.2 < fairer.seats[0].high
@@ -108,29 +110,29 @@ def test_a_true_effect_is_found() -> None:
 
 def test_no_effect_is_seldom_found() -> None:
     """Of 300 rulings that do nothing to length or wins, hardly one is said to matter."""
-    found = effects([pairs(250, f"none {n}", option=str(n)) for n in range(300)])
+    found = judge_effects([pairs(250, f"none {n}", option=str(n)) for n in range(300)])
     assert sum(one.verdict == MATTERS for one in found) <= 3
 
 
 def test_a_ruling_that_acts_seldom_does_not_matter() -> None:
     """It moves one game in fifty: within the margins after 4,000 pairs."""
-    (found,) = effects([pairs(4000, "seldom", acts=0.02, longer=0.1)])
+    (found,) = judge_effects([pairs(4000, "seldom", acts=0.02, longer=0.1)])
     assert found.verdict == NOT
     assert "no difference that counts; games go otherwise in 2 of 100" in in_play(found, "AB")
 
 
 def test_few_pairs_decide_nothing() -> None:
     """Not told apart is not the same as no difference."""
-    (found,) = effects([pairs(40, "few", swing=0.1)])
+    (found,) = judge_effects([pairs(40, "few", swing=0.1)])
     assert found.verdict == OPEN
     assert in_play(found, "AB").startswith("not decided by 40 pairs")
 
 
 def test_what_never_came_up_is_told() -> None:
     """All games went alike; or none could be set up."""
-    never, barred = effects([
-        compared("x", "y", 2, [(row(n, 9), row(n, 9)) for n in range(30)]),
-        compared("x", "z", 2, [(row(n, 9), None) for n in range(30)]),
+    never, barred = judge_effects([
+        compare_rows("x", "y", 2, [(row(n, 9), row(n, 9)) for n in range(30)]),
+        compare_rows("x", "z", 2, [(row(n, 9), None) for n in range(30)]),
     ])  # fmt: skip
     assert (never.verdict, barred.verdict) == (NEVER, BARRED)
     assert in_play(never, "AB") == "changed nothing: not one of 30 games went otherwise."
@@ -139,9 +141,9 @@ def test_what_never_came_up_is_told() -> None:
 
 def test_many_rulings_are_looked_at_together() -> None:
     """Benjamini and Hochberg: the largest p that lies under its part of the level."""
-    assert threshold([0.01, 0.02, 0.03, 0.5], 0.05) == 0.03
-    assert threshold([0.04, 0.04, 0.04, 0.04], 0.05) == 0.04
-    assert threshold([0.2, 0.3], 0.05) < 0
+    assert find_threshold([0.01, 0.02, 0.03, 0.5], 0.05) == 0.03
+    assert find_threshold([0.04, 0.04, 0.04, 0.04], 0.05) == 0.04
+    assert find_threshold([0.2, 0.3], 0.05) < 0
 
 
 def test_pairing_helps() -> None:
@@ -160,18 +162,18 @@ def test_pairing_helps() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_ruling_is_turned_round(game: str) -> None:
     """All choices that the book does not take are on the list, each once."""
-    found = flips(game)
+    found = list_flips(game)
     assert len(set(found)) == len(found)
-    assert {name for name, _ in found} == set(rulings(game))
-    assert all(choice != next(iter(rulings(game)[name].choices)) for name, choice in found)
+    assert {name for name, _ in found} == set(list_rulings(game))
+    assert all(choice != next(iter(list_rulings(game)[name].choices)) for name, choice in found)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_pairs_are_really_played(game: str) -> None:
     """A ruling turned round: the same games, and only where it acts they go otherwise."""
     variant = Variant(game, policies=("quick",), seed=5, most=120)
-    book = chunk(variant, 0, 4).rows
-    option, choice = flips(game)[0]
+    book = play_chunk(variant, 0, 4).rows
+    option, choice = list_flips(game)[0]
     found = flipped(variant, option, choice, first=0, book=book)
     assert found.pairs + found.barred == 4
     assert found.turns.book == sum(one.turns for one in book) or found.barred

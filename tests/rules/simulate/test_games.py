@@ -19,12 +19,12 @@ from rules.simulate.games import (
     Chunk,
     Seats,
     Told,
+    add_counts,
     checksum,
-    chunk,
-    merged,
-    play,
-    ranges,
-    together,
+    iter_ranges,
+    merge_chunks,
+    play_chunk,
+    play_game,
 )
 from rules.simulate.variant import Variant
 from tests.strategies import few
@@ -42,13 +42,13 @@ GOLDEN = {
 def test_the_same_seed_gives_the_same_games(game: str) -> None:
     """The play of the engine has a number, and this is what it stands for."""
     assert PLAY == 1
-    assert checksum(chunk(BRIEF[game], 0, 6))[:16] == GOLDEN[game]
+    assert checksum(play_chunk(BRIEF[game], 0, 6))[:16] == GOLDEN[game]
 
 
 @cache
 def whole_run() -> Chunk:
     """Twelve games in one piece."""
-    return chunk(BRIEF["duel"], 0, 12)
+    return play_chunk(BRIEF["duel"], 0, 12)
 
 
 @given(st.lists(st.integers(1, 11), max_size=4, unique=True), st.randoms(use_true_random=False))
@@ -56,10 +56,10 @@ def whole_run() -> Chunk:
 def test_however_games_are_cut_they_are_the_same(cuts: list[int], order: Random) -> None:
     """Chunks of any size, merged in any order, have the checksum of the whole."""
     ends = [0, *sorted(cuts), 12]
-    parts = [chunk(BRIEF["duel"], first, last - first) for first, last in pairwise(ends)]
+    parts = [play_chunk(BRIEF["duel"], first, last - first) for first, last in pairwise(ends)]
     order.shuffle(parts)
-    assert merged(parts) == whole_run()
-    assert checksum(merged(parts)) == checksum(whole_run())
+    assert merge_chunks(parts) == whole_run()
+    assert checksum(merge_chunks(parts)) == checksum(whole_run())
 
 
 def test_a_checksum_sees_every_figure() -> None:
@@ -75,13 +75,13 @@ def test_a_checksum_sees_every_figure() -> None:
 
 def test_ranges_hold_every_game_once() -> None:
     """No number is left out, none comes twice."""
-    found = list(ranges(5, 23, 7))
+    found = list(iter_ranges(5, 23, 7))
     assert found == [(5, 7), (12, 7), (19, 7), (26, 2)]
 
 
 def test_counts_add_up() -> None:
     """Times and games are added name by name, in the order of names."""
-    found = together([{"b": (2, 1)}, {"a": (1, 1), "b": (3, 1)}])
+    found = add_counts([{"b": (2, 1)}, {"a": (1, 1), "b": (3, 1)}])
     assert list(found.items()) == [("a", (1, 1)), ("b", (5, 2))]
 
 
@@ -89,7 +89,7 @@ def test_counts_add_up() -> None:
 def test_a_row_says_what_happened(game: str) -> None:
     """A game played again by hand has as many actions, turns, choices, losses and clauses."""
     variant = BRIEF[game].but(policies=("lot",), most=80)
-    found = play(variant, 4)
+    found = play_game(variant, 4)
     rules, streams = variant.rules, Streams(variant.lots(4))
     line = Timeline(rules, variant.begin(4))
     turns = decisions = choices = losses = 0

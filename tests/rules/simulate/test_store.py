@@ -13,19 +13,19 @@ from typing import Any, NoReturn
 import pytest
 
 from rules.simulate import simulate
-from rules.simulate.games import PLAY, chunk
-from rules.simulate.store import ABOUT, SPOILT, Store, StoreError, packed, unpacked
+from rules.simulate.games import PLAY, play_chunk
+from rules.simulate.store import ABOUT_FILE, SPOILT, Store, StoreError, pack_chunk, unpack_chunk
 from rules.simulate.variant import Variant
 from tests.cases import each
 
 SMALL = Variant("duel", policies=("quick",), seed=2, most=60)
-PART = chunk(SMALL, 4, 3)
+PART = play_chunk(SMALL, 4, 3)
 
 
 def test_a_chunk_is_packed_and_unpacked() -> None:
     """The same chunk comes back, and its bytes are the same each time."""
-    assert unpacked(packed(PART), 4, 3) == PART
-    assert packed(PART) == packed(PART)
+    assert unpack_chunk(pack_chunk(PART), 4, 3) == PART
+    assert pack_chunk(PART) == pack_chunk(PART)
 
 
 def test_a_kept_run_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -36,9 +36,9 @@ def test_a_kept_run_is_not_played_again(tmp_path: Path, monkeypatch: pytest.Monk
 
     def watched(variant: Variant, first: int, count: int) -> Any:
         played.append((first, count))
-        return chunk(variant, first, count)
+        return play_chunk(variant, first, count)
 
-    monkeypatch.setattr("rules.simulate.workers.chunk", watched)
+    monkeypatch.setattr("rules.simulate.workers.play_chunk", watched)
     assert simulate(SMALL, 9, out=tmp_path).checksum == whole.checksum
     assert played == [(3, 3)]
 
@@ -68,7 +68,7 @@ DAMAGES: dict[str, Callable[[bytes], bytes]] = {
     "one figure changed": lambda data: gzip.compress(
         gzip.decompress(data).replace(b'\\"duel', b'\\"x').replace(b"[4,", b"[5,", 1)
     ),
-    "other games": lambda _: packed(chunk(SMALL, 0, 3)),
+    "other games": lambda _: pack_chunk(play_chunk(SMALL, 0, 3)),
 }
 
 
@@ -97,8 +97,8 @@ def test_a_folder_of_another_run_is_left_alone(tmp_path: Path) -> None:
 def test_results_of_another_version_are_left_alone(tmp_path: Path, key: str) -> None:
     """The same games would not be the same any more."""
     simulate(SMALL, 3, out=tmp_path, size=3)
-    about = json.loads((tmp_path / ABOUT).read_text("utf-8"))
-    (tmp_path / ABOUT).write_text(json.dumps({**about, key: PLAY + 1}), "utf-8")
+    about = json.loads((tmp_path / ABOUT_FILE).read_text("utf-8"))
+    (tmp_path / ABOUT_FILE).write_text(json.dumps({**about, key: PLAY + 1}), "utf-8")
     with pytest.raises(StoreError, match="another version of the engine"):
         simulate(SMALL, 3, out=tmp_path)
 
@@ -106,7 +106,7 @@ def test_results_of_another_version_are_left_alone(tmp_path: Path, key: str) -> 
 @each("text", ["", "{", "[]", '{"format": 1}', '{"chunk": 0}'])
 def test_a_damaged_description_is_told(tmp_path: Path, text: str) -> None:
     """Nothing is guessed from a folder that does not say what it holds."""
-    (tmp_path / ABOUT).write_text(text, "utf-8")
+    (tmp_path / ABOUT_FILE).write_text(text, "utf-8")
     with pytest.raises(StoreError, match=r"run\.json"):
         simulate(SMALL, 3, out=tmp_path)
 
@@ -114,7 +114,7 @@ def test_a_damaged_description_is_told(tmp_path: Path, text: str) -> None:
 def test_a_chunk_without_size_is_told(tmp_path: Path) -> None:
     """A size of nothing would never end."""
     about = {"format": 1, "play": PLAY, "variant": SMALL.plain(), "chunk": 0}
-    (tmp_path / ABOUT).write_text(json.dumps(about), "utf-8")
+    (tmp_path / ABOUT_FILE).write_text(json.dumps(about), "utf-8")
     with pytest.raises(StoreError, match="has no size"):
         Store(tmp_path, SMALL, 3)
 
@@ -132,7 +132,7 @@ def test_a_full_disk_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(StoreError, match=r"No space left on device.*What was kept before is whole"):
         simulate(SMALL, 9, out=tmp_path, size=3)
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["0000000000-3.json.gz", ABOUT]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["0000000000-3.json.gz", ABOUT_FILE]
     monkeypatch.undo()
     assert simulate(SMALL, 9, out=tmp_path).checksum == simulate(SMALL, 9).checksum
 

@@ -6,7 +6,7 @@ import pytest
 
 from rules.core.errors import SetupError
 from rules.core.registry import GAMES
-from rules.simulate.variant import Variant, variant
+from rules.simulate.variant import Variant, read_variant
 from tests.cases import each
 
 
@@ -25,7 +25,7 @@ def test_what_is_not_said_is_filled_in(game: str) -> None:
 def test_a_variant_is_written_and_read(game: str) -> None:
     """Plain data gives the same variant back, and equal ones have one key."""
     found = Variant(game, seed=5, policies=("quick",))
-    again = variant(found.plain())
+    again = read_variant(found.plain())
     assert again == found
     assert again.key == found.key
     assert found.but(seed=6).key != found.key
@@ -88,4 +88,4 @@ def test_data_of_another_shape_is_refused(part: str) -> None:
     """What is missing or of another kind is named."""
     data = Variant("duel").plain()
     with pytest.raises(SetupError, match=f"variant.{part}"):
-        variant({**data, part: None})
+        read_variant({**data, part: None})

@@ -18,7 +18,7 @@ import pytest
 
 from rules.simulate import Progress, simulate
 from rules.simulate.variant import Variant
-from rules.simulate.workers import DEATHS, WorkerError, connect, in_processes
+from rules.simulate.workers import DEATHS, WorkerError, connect_cluster, in_processes
 
 SMALL = Variant("underground", policies=("quick",), seed=2, most=120)
 ROOT = Path(__file__).parents[3]
@@ -55,7 +55,7 @@ def end(*_: object) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="processes are killed by a signal")
 def test_games_that_kill_their_worker_end_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is not tried for ever."""
-    monkeypatch.setattr("rules.simulate.workers.chunk", end)
+    monkeypatch.setattr("rules.simulate.workers.play_chunk", end)
     with pytest.raises(WorkerError, match=f"ended their worker {DEATHS} times"):
         list(in_processes(SMALL, [(0, 1)], 1))
 
@@ -96,7 +96,7 @@ def cluster(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]
     try:
         for _ in range(120):
             try:
-                client = connect(address)
+                client = connect_cluster(address)
             except WorkerError:
                 sleep(0.5)
                 continue

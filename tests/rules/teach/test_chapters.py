@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from rules.core.errors import NotationError
-from rules.core.practice import Chapter, chapter, chapters, source
+from rules.core.practice import Chapter, chapter, chapters, find_source
 from rules.core.registry import GAMES
 from rules.teach.chains import CHAINS
 from rules.teach.contrast import PAIRS
-from rules.teach.practice import phrase, third
+from rules.teach.practice import split_phrase, third_person
 from tests.cases import each
 
 BOOK = Path(__file__).parents[3] / "book"
@@ -74,13 +74,16 @@ def test_an_unknown_chapter_is_explained(game: str, name: str, reason: str) -> N
 )  # fmt: skip
 def test_verbs_are_put_into_the_third_person(verb: str, said: str) -> None:
     """As English has it."""
-    assert third(verb) == said
+    assert third_person(verb) == said
 
 
 def test_labels_become_phrases() -> None:
     """What stands on a button fits into a sentence."""
-    assert phrase(source("labyrinth"), "Blast left", "A")[2] == "blow up the wall on the left"
-    assert phrase(source("underground"), "Go to a6, knife at B", "A")[2] == (
+    assert (
+        split_phrase(find_source("labyrinth"), "Blast left", "A")[2]
+        == "blow up the wall on the left"
+    )
+    assert split_phrase(find_source("underground"), "Go to a6, knife at B", "A")[2] == (
         "go to a6 and attack B with the knife"
     )
     man = "The sixth British man"
@@ -88,6 +91,8 @@ def test_labels_become_phrases() -> None:
         f"{man} to the Door": "go to the Door", f"{man} refuses": "ignore the Appel",
         f"Out: {man.lower()} to the yard".replace("british", "British"): "come out to the yard",
     }.items():  # fmt: skip
-        assert phrase(source("colditz"), label, "British") == (man, False, said)
-    assert phrase(source("colditz"), "A Guard to the office", "Security")[0] == "A Guard"
-    assert phrase(source("colditz"), "Draw a card", "Security")[0] == "The Security Officer"
+        assert split_phrase(find_source("colditz"), label, "British") == (man, False, said)
+    assert split_phrase(find_source("colditz"), "A Guard to the office", "Security")[0] == "A Guard"
+    assert (
+        split_phrase(find_source("colditz"), "Draw a card", "Security")[0] == "The Security Officer"
+    )

@@ -8,7 +8,7 @@ import pytest
 
 from rules.core import clauses
 from rules.core.errors import NotationError
-from rules.teach.contrast import PAIRS, pair
+from rules.teach.contrast import PAIRS, find_pair
 from tests.cases import each
 
 EVERY = PAIRS.list_names()
@@ -16,7 +16,7 @@ EVERY = PAIRS.list_names()
 
 def test_there_are_enough_of_them() -> None:
     """At least thirty, some within a game and some across two."""
-    games = [{side.game for side in pair(name).sides} for name in EVERY]
+    games = [{side.game for side in find_pair(name).sides} for name in EVERY]
     assert len(EVERY) >= 30
     assert sum(len(one) == 2 for one in games) >= 6
     assert set().union(*games) == {"labyrinth", "ravines", "duel", "underground", "colditz"}
@@ -25,7 +25,7 @@ def test_there_are_enough_of_them() -> None:
 @each("name", EVERY)
 def test_both_answers_are_the_engines_and_differ(name: str) -> None:
     """Each is among those to choose from, and no other is right there."""
-    found = pair(name)
+    found = find_pair(name)
     one, other = (side.outcome() for side in found.sides)
     assert one != other
     for side in found.sides:
@@ -36,15 +36,15 @@ def test_both_answers_are_the_engines_and_differ(name: str) -> None:
 @each("name", EVERY)
 def test_both_clauses_decide(name: str) -> None:
     """They fire in the step that is asked about."""
-    for side in pair(name).sides:
-        assert clauses.known(side.clause)
+    for side in find_pair(name).sides:
+        assert clauses.is_known(side.clause)
         assert side.clause in side.node.clauses
 
 
 @each("name", EVERY)
 def test_every_word_is_there_and_no_answer_before_it_is_given(name: str) -> None:
     """Title, question, what is done, what is told after, what tells both apart."""
-    found = pair(name)
+    found = find_pair(name)
     assert found.question.endswith("?")
     assert found.apart.endswith(".")
     for side in found.sides:
@@ -57,8 +57,8 @@ def test_every_word_is_there_and_no_answer_before_it_is_given(name: str) -> None
 
 def test_no_two_pairs_are_the_same() -> None:
     """Names, titles and steps."""
-    steps = [tuple((one.scenario, one.step) for one in pair(name).sides) for name in EVERY]
-    assert len({*steps}) == len({pair(name).title for name in EVERY}) == len(EVERY)
+    steps = [tuple((one.scenario, one.step) for one in find_pair(name).sides) for name in EVERY]
+    assert len({*steps}) == len({find_pair(name).title for name in EVERY}) == len(EVERY)
 
 
 def test_a_pair_knows_the_chapters_it_belongs_to() -> None:
@@ -71,11 +71,11 @@ def test_a_pair_knows_the_chapters_it_belongs_to() -> None:
 def test_an_edition_has_the_pairs_of_its_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """None with a game that is not on the shelf."""
     monkeypatch.setenv("ER_GAMES", "ravines duel")
-    games = {side.game for name in PAIRS.list_names() for side in pair(name).sides}
+    games = {side.game for name in PAIRS.list_names() for side in find_pair(name).sides}
     assert games == {"ravines", "duel"}
 
 
 def test_a_wrong_name_is_explained() -> None:
     """With those there are."""
     with pytest.raises(NotationError, match="Did you mean 'numbered-pit'"):
-        pair("numberd-pit")
+        find_pair("numberd-pit")

@@ -10,7 +10,7 @@ from rules.core.clauses import ledger
 from rules.core.errors import NotationError
 from rules.core.practice import chapters
 from rules.core.registry import GAMES
-from rules.teach.fresh import again, drawable, generate
+from rules.teach.fresh import drawable, generate_problem, recall_problem
 from rules.teach.practice import Key
 from tests.cases import each, quickly
 from tests.strategies import few
@@ -21,7 +21,7 @@ KEYS = [f"{game}/{clause}/1/1" for game in GAMES for clause in drawable(game)]
 @each("key", quickly(KEYS))
 def test_the_clause_decides_what_is_asked(key: str) -> None:
     """Played by the engine, the step fires the clause; exactly one answer is right."""
-    found = again(key)
+    found = recall_problem(key)
     clause = found.key.clause
     _, node = found.played()
     assert found.clauses == (clause,)
@@ -41,23 +41,26 @@ def test_most_clauses_of_play_have_fresh_positions(game: str) -> None:
 
 def test_the_same_number_gives_the_same_problem() -> None:
     """A key brings it back, wherever it is read."""
-    found = generate("ravines", "LM-RIVER-06", 3)
+    found = generate_problem("ravines", "LM-RIVER-06", 3)
     assert str(found.key) == "ravines/LM-RIVER-06/3/1"
-    assert again("ravines/LM-RIVER-06/3/1") == found
+    assert recall_problem("ravines/LM-RIVER-06/3/1") == found
 
 
 def test_what_is_known_is_passed_over() -> None:
     """A position that was seen is not made again; the key tells which number came of it."""
-    first = generate("duel", "LD-PIT-03", 1)
-    found = generate("duel", "LD-PIT-03", 1, known={first.state})
+    first = generate_problem("duel", "LD-PIT-03", 1)
+    found = generate_problem("duel", "LD-PIT-03", 1, known={first.state})
     assert found.state != first.state
-    assert again(str(found.key)) == found
+    assert recall_problem(str(found.key)) == found
 
 
 def test_no_position_comes_twice_in_a_thousand_draws() -> None:
     """Over all games, the clauses in turn, as a reader who never stops would get them."""
     keys = [f"{key.removesuffix('/1/1')}/{seed}/1" for seed in (1, 2, 3) for key in KEYS]
-    drawn = [again(key) for key in sorted(keys, key=lambda one: crc32(one.encode()))[: few(1000)]]
+    drawn = [
+        recall_problem(key)
+        for key in sorted(keys, key=lambda one: crc32(one.encode()))[: few(1000)]
+    ]
     assert len({(one.key.game, one.state) for one in drawn}) == len(drawn)
 
 
@@ -73,7 +76,7 @@ def test_no_position_comes_twice_in_a_thousand_draws() -> None:
 def test_a_clause_without_positions_is_explained(game: str, clause: str, reason: str) -> None:
     """Reason and remedy."""
     with pytest.raises(NotationError, match=reason):
-        generate(game, clause, 1)
+        generate_problem(game, clause, 1)
 
 
 def test_a_key_of_a_clause_has_one_problem() -> None:

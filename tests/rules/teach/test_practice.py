@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 from rules.core.errors import NotationError
-from rules.core.practice import Chapter, chapters, source
-from rules.core.records import statement
+from rules.core.practice import Chapter, chapters, find_source
+from rules.core.records import join_statement
 from rules.core.registry import GAMES, game
-from rules.teach.fresh import again
-from rules.teach.practice import FIVE, Key, Problem, practise
+from rules.teach.fresh import recall_problem
+from rules.teach.practice import FIVE, Key, Problem, make_problems
 from tests.cases import each
 from tests.strategies import few
 
@@ -31,7 +31,7 @@ every = each("chapter", ALL, ids=lambda chapter: chapter.id)
 @cache
 def five(game: str, name: str, seed: int) -> tuple[Problem, ...]:
     """Five problems, made once for all tests."""
-    return practise(game, name, seed)
+    return make_problems(game, name, seed)
 
 
 def problems(chapter: Chapter) -> list[Problem]:
@@ -82,7 +82,7 @@ def test_the_right_answer_is_what_happens(chapter: Chapter) -> None:
         elif one.ask.get("fact"):
             answer = one.rules.facts(state)[one.ask["fact"]]
         else:
-            answer = statement(events) or "nothing"
+            answer = join_statement(events) or "nothing"
         assert one.judge(answer), (one.ask, answer)
 
 
@@ -93,7 +93,7 @@ def test_no_other_answer_is_right(chapter: Chapter) -> None:
         kind = one.ask["kind"]
         offered = one.ask.get("choices") or ["yes", "no"]
         if kind == "cell":
-            offered = source(chapter.game).places(one.state)
+            offered = find_source(chapter.game).places(one.state)
         assert len(offered) >= 2
         assert len({answer.lower() for answer in offered}) == len(offered)
         assert sum(one.judge(answer) for answer in offered) == 1, one.ask
@@ -132,13 +132,13 @@ def test_a_problem_comes_back_by_its_key(chapter: Chapter) -> None:
     """The key alone brings the same position and question."""
     for one in five(chapter.game, chapter.name, 2)[: few(5)]:
         assert Key.read(str(one.key)) == one.key
-        found = again(str(one.key))
+        found = recall_problem(str(one.key))
         assert (found.state, found.step, found.clauses) == (one.state, one.step, one.clauses)
 
 
 def test_other_seeds_give_other_problems() -> None:
     """Five more are five others."""
-    one, other = practise("ravines", "river", 1), practise("ravines", "river", 2)
+    one, other = make_problems("ravines", "river", 1), make_problems("ravines", "river", 2)
     assert {found.state for found in one}.isdisjoint(found.state for found in other)
 
 
@@ -155,7 +155,7 @@ def test_other_seeds_give_other_problems() -> None:
 def test_a_wrong_key_is_explained(key: str, reason: str) -> None:
     """What is no key is told from what is, with the reason."""
     with pytest.raises(NotationError, match=reason):
-        again(key)
+        recall_problem(key)
 
 
 # -- the same everywhere --------------------------------------------------------------------------
@@ -169,7 +169,7 @@ def digest() -> dict[str, str]:
         text = json.dumps(
             [
                 [one.step.do, dict(one.ask), one.outcome(), one.clauses, game(name).dump(one.state)]
-                for one in practise(name, chapter.name, 4)
+                for one in make_problems(name, chapter.name, 4)
             ],
             sort_keys=True, default=str,
         )  # fmt: skip

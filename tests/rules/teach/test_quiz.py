@@ -12,7 +12,7 @@ from rules.cli import main
 from rules.core import clauses
 from rules.core.errors import RulebookError
 from rules.core.registry import GAMES
-from rules.teach.quiz import NoQuestion, bank, question, questions
+from rules.teach.quiz import NoQuestion, list_questions, make_bank, question
 
 DRIFT = "ravines/drift-two-cells"
 OWN = """
@@ -33,7 +33,7 @@ ask = { question = "Where does A stop?", kind = "cell", why = "Nothing is in the
 
 def every(game: str) -> list[scenarios.Scenario]:
     """All scenarios of a game."""
-    return [scenarios.load(name) for name in scenarios.scenarios(game)]
+    return [scenarios.load(name) for name in scenarios.list_scenarios(game)]
 
 
 def test_a_right_answer_is_right_however_it_is_written() -> None:
@@ -65,7 +65,7 @@ def test_a_word_may_be_answered_in_english() -> None:
 def test_legal_questions_take_yes_no_and_truth() -> None:
     """“Is that allowed?” is answered by a word or by True and False."""
     asked = next(
-        one for found in every("colditz") for one in questions(found) if one.kind == "legal"
+        one for found in every("colditz") for one in list_questions(found) if one.kind == "legal"
     )
     truth = asked.result == "yes"
     assert asked.check(truth)
@@ -90,7 +90,7 @@ def test_the_first_question_is_taken_where_no_step_is_named(tmp_path: Path) -> N
 @pytest.mark.parametrize("game", GAMES)
 def test_every_question_has_one_right_choice(game: str) -> None:
     """Each question of the book can be answered, and by one of its choices only."""
-    asked = [one for found in every(game) for one in questions(found)]
+    asked = [one for found in every(game) for one in list_questions(found)]
     assert asked, "a game without questions"
     for one in asked:
         assert one.result, one.position
@@ -102,7 +102,7 @@ def test_every_question_has_one_right_choice(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_bank_has_the_form_that_quiz_programs_read(game: str) -> None:
     """Each entry has the keys of its type, one right answer, and known clauses in the feedback."""
-    entries = bank(every(game))
+    entries = make_bank(every(game))
     assert len(entries) == sum(bool(step.ask) for found in every(game) for step in found.steps)
     for entry in entries:
         assert set(entry) == {"question", "type", "answers"}
@@ -118,7 +118,7 @@ def test_the_bank_has_the_form_that_quiz_programs_read(game: str) -> None:
         if word[:3] in {"LP-", "LM-", "LD-", "UE-", "EC-"}
     ]
     assert ids
-    assert all(map(clauses.known, ids))
+    assert all(map(clauses.is_known, ids))
 
 
 def test_the_bank_is_written_and_links_to_a_published_copy(

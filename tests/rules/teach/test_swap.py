@@ -9,7 +9,7 @@ import pytest
 
 from rules.core.errors import NotationError
 from rules.core.practice import chapter
-from rules.teach.swap import chapters_of, drawn_from, following, swap_problem
+from rules.teach.swap import chapters_of, drawn_from, next_seed, swap_problem
 
 
 def test_a_fresh_problem_is_about_the_same_clause() -> None:
@@ -21,7 +21,7 @@ def test_a_fresh_problem_is_about_the_same_clause() -> None:
         assert found.clauses[0] == "LM-RIVER-01"
         assert found.state not in used
         used.append(found.state)
-        seed = following(found.key)
+        seed = next_seed(found.key)
 
 
 def test_the_same_seed_gives_the_same_problem() -> None:

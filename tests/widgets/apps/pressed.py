@@ -190,7 +190,7 @@ def answered(_: Path, table: Mapping[str, Any], row: Mapping[str, Any], __: str)
     """The lines of a play as they are answered now."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(commands, "REST", -1.0)
-        patched.setattr(model, "player", lambda _game, lot, _level: AtRandom(lot))
+        patched.setattr(model, "player_of_level", lambda _game, lot, _level: AtRandom(lot))
         patched.setattr(widget, "ON_SITE", True)  # there nothing is kept for a notebook
         same_lots(patched)
         seed(7)

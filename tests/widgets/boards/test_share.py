@@ -102,7 +102,7 @@ def across(name: str) -> float:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_happens_fills_its_board(game: str) -> None:
     """No scenario is an exception; ``make check`` looks at some."""
-    names = scenarios.scenarios(game)
+    names = scenarios.list_scenarios(game)
     found = {name: drawn(name, phone=False) for name in sampled(names, 1 if TIER != "check" else 4)}
     assert {name: round(part, 3) for name, part in found.items() if part < LEAST} == {}
 
@@ -111,7 +111,7 @@ def test_what_happens_fills_its_board(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_on_a_phone_it_fills_its_board_or_reaches_across(game: str) -> None:
     """A long low story, or a high one, can be no larger than a phone is wide, or its board high."""
-    low = [name for name in scenarios.scenarios(game) if drawn(name, phone=True) < LEAST]
+    low = [name for name in scenarios.list_scenarios(game) if drawn(name, phone=True) < LEAST]
     assert {name: across(name) for name in low if across(name) < ACROSS} == {}
     assert len(low) <= LOW[game]
 
@@ -119,7 +119,7 @@ def test_on_a_phone_it_fills_its_board_or_reaches_across(game: str) -> None:
 @pytest.mark.parametrize("game", ["underground", "colditz"])
 def test_what_a_phone_shows_of_a_large_board_is_as_wide_as_its_room(game: str) -> None:
     """Beside a narrower part more of the board would be seen, and not where it belongs."""
-    for name in ("underground/first-steps", *sampled(scenarios.scenarios(game), 6)):
+    for name in ("underground/first-steps", *sampled(scenarios.list_scenarios(game), 6)):
         model = StageModel(scenarios.load(name))
         room = still.drawn_in(model, phone=True)
         picture = fitted(model, *room, phone=True)
@@ -131,7 +131,7 @@ def test_what_a_phone_shows_of_a_large_board_is_as_wide_as_its_room(game: str) -
 def test_a_low_board_of_a_phone_loses_only_what_is_empty(game: str) -> None:
     """Cells, squares and circles are about as large as where the board has the whole room."""
     lower = 0
-    for name in sampled(scenarios.scenarios(game), 12):
+    for name in sampled(scenarios.list_scenarios(game), 12):
         model = StageModel(scenarios.load(name))
         low, whole = (
             fitted(model, *room, phone=True).cell for room in (still.hand(model), still.PHONE)
@@ -146,7 +146,7 @@ def test_a_low_board_of_a_phone_loses_only_what_is_empty(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_story_has_one_height_and_its_still_picture_is_the_live_one(game: str) -> None:
     """In each step the board is laid out alike; on a page, in the drawer's lines and live."""
-    for name in sampled(scenarios.scenarios(game), 6):
+    for name in sampled(scenarios.list_scenarios(game), 6):
         model = StageModel(scenarios.load(name))
         room = still.desk(model)
         for number in model.stops:

@@ -23,8 +23,8 @@ from rules.core.errors import RulebookError
 from rules.core.practice import chapters
 from rules.core.registry import GAMES
 from rules.teach import travel
-from rules.teach.fresh import again
-from rules.teach.travel.parcel import unpack
+from rules.teach.fresh import recall_problem
+from rules.teach.travel.parcel import unpack_files
 from tests.cases import each
 from tests.strategies import few
 from widgets.__main__ import main
@@ -63,7 +63,7 @@ PROBLEM = "ravines/river/7/3"
 @cache
 def posed(place: str) -> dict[str, Any]:
     """A question as the stage poses it and the server keeps it, with what was then told."""
-    model = asked(again(place)) if place.count("/") == 3 else address.open_stage(place)
+    model = asked(recall_problem(place)) if place.count("/") == 3 else address.open_stage(place)
     found = asking.question(model)
     model.skip()
     result = asking.result(model)
@@ -704,7 +704,7 @@ def test_the_set_is_about_what_was_hard() -> None:
     assert 0 < len(keys) <= MOST
     assert len(keys) == len(set(keys))
     for key in keys:
-        assert set(again(key).clauses) & names
+        assert set(recall_problem(key).clauses) & names
     assert practice_set(of(TUESDAY)) == keys
 
 
@@ -727,7 +727,7 @@ def test_problems_about_a_clause_come_from_the_chapters_that_hold_it() -> None:
     """A clause that nobody knows, or that no chapter holds, has none."""
     for key in problems(RULE):
         assert key.startswith("ravines/river/")
-        assert RULE in again(key).clauses
+        assert RULE in recall_problem(key).clauses
     assert problems("XX-YY-01") == problems("LP-GAP-01") == ()
 
 
@@ -752,11 +752,11 @@ def test_the_questions_of_a_lesson_are_taken_along() -> None:
         DRIFT, {"b": 9}, text="Up or down?", kind="thing", choices=[["a", "up"], ["b", "down"]],
         right="b", clauses=[], clause="", why="",
     )  # fmt: skip
-    held = unpack(parcel(record(question(DRIFT), question(PROBLEM), own)))
+    held = unpack_files(parcel(record(question(DRIFT), question(PROBLEM), own)))
     assert held["questions.txt"].decode().splitlines() == [
         DRIFT, PROBLEM, f"ask {DRIFT} :: Up or down? :: up | *down",
     ]  # fmt: skip
-    first, second, last = travel.read(held["moodle.xml"])
+    first, second, last = travel.read_questions(held["moodle.xml"])
     assert (first.right, last.right) == ("c1", "down")
     assert first.feedback[1].startswith("LM-RIVER-01: ")
     assert second.right in second.choices
@@ -767,7 +767,7 @@ def test_a_question_whose_board_is_gone_is_taken_along_in_words() -> None:
     """And one that nobody has judged, with its answers in the text."""
     lost = question(DRIFT) | {"place": "ravines/nothing@0", "right": "", "kind": "thing"}
     lost["choices"] = [["a", "up"]]
-    [one] = travel.read(unpack(parcel(record(lost)))["questions.gift"])
+    [one] = travel.read_questions(unpack_files(parcel(record(lost)))["questions.gift"])
     assert (one.picture, one.kind) == ("", "open")
     assert one.text.endswith("(up)")
 

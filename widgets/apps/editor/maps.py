@@ -10,13 +10,13 @@ from rules.core.errors import NotationError, RulebookError
 from rules.core.findings import NOTE as REMARK
 from rules.core.findings import Finding
 from rules.games.duel.board import survey
-from rules.games.duel.board.generate import LEAST, made_maze
-from rules.games.duel.board.notation import scan
+from rules.games.duel.board.generate import LEAST_SIZE, made_maze
+from rules.games.duel.board.notation import scan_drawing
 from rules.games.duel.board.plan import EXIT, FIXTURES, FULL, OPEN, WALL, Maze, empty_maze, rule
 from rules.games.duel.board.survey import Reach
 from rules.games.duel.board.terrain import LEGEND, NOTHING, PIT_EXITS, PITS, SIGNS
 from rules.games.duel.options import Rulings
-from rules.games.duel.words import COLUMNS
+from rules.games.duel.words import COLUMN_LETTERS
 from widgets.boards import Overlay
 from widgets.boards.lettering import bucket
 from widgets.boards.pair.board import picture
@@ -85,7 +85,7 @@ class DuelMaps:
         for one in LEGEND
         if one.code
     )
-    sizes = tuple(range(FULL, LEAST - 1, -1))
+    sizes = tuple(range(FULL, LEAST_SIZE - 1, -1))
     levels = ("very easy", "easy", "middling", "hard", "very hard")
     rules = (
         "LD-GEN-03", "LD-REQ-01", "LD-REQ-03", "LD-REP-03", "LD-INV-01", "LD-INV-02", "LD-INV-03",
@@ -103,7 +103,7 @@ class DuelMaps:
 
     def read(self, text: str) -> Maze:
         """The labyrinth in ``text``: any rectangle up to 10 x 10, whatever it holds."""
-        found = scan(text)
+        found = scan_drawing(text)
         grave = [finding for finding in found.findings if finding.code in STOPS]
         maze = found.maze
         if maze is not None and not grave and max(maze.grid.width, maze.grid.height) > FULL:
@@ -133,7 +133,7 @@ class DuelMaps:
     def check(self, drawing: Maze, options: dict[str, str]) -> tuple[Trouble, ...]:
         """The survey of a map; walls that shut somebody in are told before all is drawn."""
         rulings = Rulings.choose(options)
-        found = [*survey.survey(drawing.draw(), rulings, size=None)]
+        found = [*survey.survey_maze(drawing.draw(), rulings, size=None)]
         wide, high = drawing.grid.width, drawing.grid.height
         if found and all(unfinished(finding, rulings) for finding in found):
             early = survey.check_composition(paired(drawing), rulings)
@@ -183,7 +183,7 @@ def sheet(grid: Grid, size: float, *, phone: bool) -> Sheet:
     """Cells as large as there is room for."""
     room = NARROW if phone else ROOM
     side = float(int(min(BIGGEST, room / max(grid.width, grid.height))))
-    return Sheet(grid, side, bucket(size), HAND if phone else DESK, COLUMNS)
+    return Sheet(grid, side, bucket(size), HAND if phone else DESK, COLUMN_LETTERS)
 
 
 def unfinished(finding: Finding, rulings: Rulings) -> bool:

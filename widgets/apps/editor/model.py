@@ -10,7 +10,7 @@ from typing import NamedTuple
 from rules.boards.grid import Grid
 from rules.core.errors import AddressError, NotationError, RulebookError, SetupError
 from rules.games.duel.board.plan import Maze
-from rules.scenarios.address import CutOffError, deflated, inflated
+from rules.scenarios.address import CutOffError, deflate_text, inflate_text
 from widgets.apps.editor.maps import (
     MISSING,
     NOTE,
@@ -321,7 +321,7 @@ class EditModel(History[Maze]):
 
 def pack(maps: DuelMaps, drawing: Maze) -> str:
     """The drawing, fit for a link."""
-    return f"{maps.game}={deflated(drawing.draw())}"
+    return f"{maps.game}={deflate_text(drawing.draw())}"
 
 
 def unpack(text: str) -> Maze:
@@ -339,7 +339,7 @@ def unpack(text: str) -> Maze:
     except RulebookError as error:
         raise AddressError(f"This link cannot be opened. {error}") from None
     try:
-        drawing = inflated(body, UNPACKED)
+        drawing = inflate_text(body, UNPACKED)
     except CutOffError:
         raise AddressError(f"The drawing in this link is cut off or too large. {AGAIN}") from None
     except ValueError:

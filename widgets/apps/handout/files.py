@@ -8,11 +8,11 @@ from typing import Any
 
 from rules.core.errors import NotationError, SetupError
 from rules.scenarios.script import Scenario
-from rules.teach.fresh import again
+from rules.teach.fresh import recall_problem
 from rules.teach.swap import swap_problem
 from rules.teach.travel import FORMS
 from rules.teach.travel.forms import MARK
-from rules.teach.travel.parcel import pack
+from rules.teach.travel.parcel import pack_files
 from widgets.apps.handout import file_name, questions, sheet
 from widgets.apps.handout.present import present
 from widgets.apps.stage.along.files import LIST, Bundle, File
@@ -69,7 +69,7 @@ def others(found: Sequence[Taken]) -> Iterator[Taken | None]:
     used: list[Any] = []
     for one in found:
         with suppress(NotationError):
-            used.append(again(one.carried.place).state)
+            used.append(recall_problem(one.carried.place).state)
     for one in found:
         try:
             problem = swap_problem(one.clauses, 1, used)
@@ -107,7 +107,7 @@ def _pack(bundle: Bundle) -> File:
         "moodle.xml": FORMS["moodle"].write(title, carried),
         "qti.zip": FORMS["qti"].write(title, carried),
     }
-    return File(f"{bundle.stem}-lesson.zip", pack(files), "application/zip")
+    return File(f"{bundle.stem}-lesson.zip", pack_files(files), "application/zip")
 
 
 MAKERS: Mapping[str, Callable[[Bundle], File]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from rules.teach.quiz import questions
+from rules.teach.quiz import list_questions
 from widgets.apps.stage import log
 from widgets.apps.stage.along.taken import COLUMN, PAGE, WIDE
 from widgets.apps.stage.model import StageModel
@@ -113,7 +113,7 @@ def sheet_of(model: StageModel) -> Sheet:
 
 def _tasks(model: StageModel, frames: list[Frame]) -> tuple[Task, ...]:
     """The scenario's own questions; where it has none, or a player looks, one for every move."""
-    own = questions(model.scenario) if model.sees_all and not model.options else ()
+    own = list_questions(model.scenario) if model.sees_all and not model.options else ()
     if own:
         return tuple(
             Task(

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
-from rules.core.clauses import known
+from rules.core.clauses import is_known
 from rules.core.registry import GAMES, game
 from widgets.apps.handout import view as paper
 from widgets.apps.handout.model import Task
@@ -85,12 +85,12 @@ def _figure(
 
 
 def _chips(one: Row) -> str:
-    return spaced(html.chip(name) if known(name) else name for name in one.clauses)
+    return spaced(html.chip(name) if is_known(name) else name for name in one.clauses)
 
 
 def clauses(rows: Iterable[Row]) -> str:
     """The clauses that decide, in full, each once."""
-    named = (clause for one in rows for clause in one.clauses if known(clause))
+    named = (clause for one in rows for clause in one.clauses if is_known(clause))
     return paper.clause_list(dict.fromkeys(named))
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.explain.rulings import rulings
+from rules.explain.rulings import list_rulings
 from widgets.apps.laboratory.model import Bench
 
 
 def option(bench: Bench, arg: str) -> None:
     """Take a ruling; one of the list of another game is passed over."""
-    if arg in rulings(bench.ruling.game):
+    if arg in list_rulings(bench.ruling.game):
         bench.flip(bench.ruling.game, arg)
 
 

@@ -8,7 +8,7 @@ from rules.core.errors import NotationError
 from rules.core.registry import game as rules_of
 from rules.explain import rulings
 from rules.explain.rulings import Comparison, Ruling
-from rules.scenarios.format import scenarios
+from rules.scenarios.format import list_scenarios
 
 MARK = "="
 """Stands between game, option and choice in a link."""
@@ -23,13 +23,15 @@ class Bench:
     def flip(self, game: str, option: str = "", choice: str = "") -> None:
         """Lay out another flip; by default the first of a game, or the first of a ruling."""
         rules_of(game)
-        found = rulings.ruling(game, option or next(iter(rulings.rulings(game))), choice)
+        found = rulings.find_ruling(game, option or next(iter(rulings.list_rulings(game))), choice)
         self.ruling: Ruling = found
         self.choice = choice or found.flips[0]
         self.found: list[Comparison] = []
         self.shown = ""
         """The scenario whose two boards lie side by side."""
-        self._waiting: Iterator[Comparison] = rulings.flip(game, found.option, self.choice)
+        self._waiting: Iterator[Comparison] = rulings.compare_scenarios(
+            game, found.option, self.choice
+        )
 
     def follow(self, address: str) -> None:
         """Lay out the flip that a link leads to."""
@@ -50,7 +52,7 @@ class Bench:
     @property
     def total(self) -> int:
         """How many scenarios there are."""
-        return len(scenarios(self.ruling.game))
+        return len(list_scenarios(self.ruling.game))
 
     @property
     def done(self) -> bool:

@@ -90,15 +90,15 @@ def meaning(ruling: Ruling, choice: str) -> str:
 @lru_cache(maxsize=32)
 def pair(game: str, option: str, choice: str, scenario: str) -> str:
     """The first step of a scenario that goes otherwise, in the book and flipped."""
-    found = rulings.compare(scenario, option, choice)
-    ruling = rulings.ruling(game, option, choice)
+    found = rulings.compare_choice(scenario, option, choice)
+    ruling = rulings.find_ruling(game, option, choice)
     here, there = both(found, option, choice)
     shared = svg.Shared()
     place, places, _ = found.counted
     step = f"step {place} of {places}" if place else "the beginning"
     left = sides.side(
         "In the book",
-        meaning(ruling, rulings.taken(scenario, option)),
+        meaning(ruling, rulings.choice_taken(scenario, option)),
         _drawn(here, shared),
         _told(here, there),
     )

@@ -46,7 +46,7 @@ def choose(bench: Bench) -> str:
     here = bench.ruling
     # Called by their short names: a title would load the whole game.
     games = chosen("Game", ((one, one.capitalize()) for one in list_games()), here.game, do="game")
-    all_ = rulings.rulings(here.game).values()
+    all_ = rulings.list_rulings(here.game).values()
     named = ((one.option, name_of(one)) for one in all_)
     radios = join(
         tag.label("er-check")[
@@ -81,8 +81,8 @@ def flipped(bench: Bench) -> str:
 
 def _in_play(ruling: Ruling, choice: str) -> str:
     """What the choice does in whole games, as many of them have told, and who played."""
-    told = inplay.sentence(ruling.game, ruling.option, choice)
-    played = inplay.told(ruling.game).played
+    told = inplay.tell_choice(ruling.game, ruling.option, choice)
+    played = inplay.tell_rulings(ruling.game).played
     return tag.p("er-hint")[tag.b["In play:"], " ", told, " (", played, ")"] if told else ""
 
 

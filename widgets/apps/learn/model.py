@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from zlib import crc32
 
-from rules.core.practice import source
-from rules.scenarios.expect import offered
+from rules.core.practice import find_source
+from rules.scenarios.expect import list_answers
 from rules.teach import chains, contrast
 from rules.teach.chains import Chain
 from rules.teach.contrast import Pair
-from rules.teach.fresh import generate
+from rules.teach.fresh import generate_problem
 from rules.teach.practice import Problem
 
 FIRST = "First choose an answer, or press “I do not know”."
@@ -85,7 +85,7 @@ class Contrast(Lesson):
 
     def turn_to(self, name: str) -> None:
         """Lay out a pair."""
-        self.pair = contrast.pair(name)
+        self.pair = contrast.find_pair(name)
         self._anew()
 
     def asked(self) -> Sequence[tuple[str, ...]]:
@@ -129,7 +129,7 @@ class Worked(Lesson):
 
     def turn_to(self, name: str) -> None:
         """Lay out a chain, from its first link on."""
-        self.chain = chains.chain(name)
+        self.chain = chains.find_chain(name)
         self.stage, self.told, self.seed = EXAMPLE, 1, 0
         self.at = 0
         self._anew()
@@ -138,7 +138,7 @@ class Worked(Lesson):
     def other(self) -> Chain:
         """The chain whose last link is asked: the next of the same game."""
         same = chains.CHAINS.list_names(self.chain.game)
-        return chains.chain(same[(same.index(self.chain.name) + 1) % len(same)])
+        return chains.find_chain(same[(same.index(self.chain.name) + 1) % len(same)])
 
     @property
     def here(self) -> Chain:
@@ -184,7 +184,7 @@ class Worked(Lesson):
             self._anew()
         else:
             self.seed += 1
-            self.problem = generate(self.chain.game, self.chain.own, self.seed)
+            self.problem = generate_problem(self.chain.game, self.chain.own, self.seed)
             self.stage = OWN
             self._anew()
 
@@ -202,11 +202,11 @@ def places(problem: Problem) -> tuple[str, ...]:
 
     The order tells nothing: it comes from the names alone.
     """
-    given = offered(problem.ask)
+    given = list_answers(problem.ask)
     if given:
         return given
     right = problem.outcome()
-    every = source(problem.key.game).places(problem.state)
+    every = find_source(problem.key.game).places(problem.state)
     stood = [one for key, one in problem.rules.facts(problem.state).items() if key[:3] == "at."]
     near = [one for one in dict.fromkeys(stood) if one in every]
     rest = sorted({*every} - {right, *near}, key=lambda one: crc32(f"{problem.key}{one}".encode()))

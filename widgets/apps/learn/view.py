@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rules.core.registry import game
-from rules.scenarios.expect import glossed, worded
+from rules.scenarios.expect import gloss_answer, word_question
 from rules.scenarios.format import load
 from rules.teach.chains import CHAINS, Chain, Link
 from rules.teach.contrast import PAIRS, Side
@@ -242,11 +242,13 @@ def _side(contrast: Contrast, which: int, side: Side, first: int) -> str:
     rules = game(side.game)
     board = draw(contrast, _answered(side, shown=contrast.shown))
     named = _named(side)
-    below = _answers(contrast, which, {one: glossed(named, one) for one in side.choices}, first)
+    below = _answers(
+        contrast, which, {one: gloss_answer(named, one) for one in side.choices}, first
+    )
     if contrast.shown:
         guess = contrast.guesses.get(which, "")
         below = _verdict(
-            glossed(named, guess) if guess else "", _called(side), side.told, side.clause,
+            gloss_answer(named, guess) if guess else "", _called(side), side.told, side.clause,
             rules.language, right=contrast.right(which),
         )  # fmt: skip
     return tag.section("er-apart-side", aria_label=rules.title)[
@@ -259,11 +261,11 @@ def _side(contrast: Contrast, which: int, side: Side, first: int) -> str:
 
 def _named(side: Side) -> dict[str, object]:
     """The question of a side, with what its answers are called."""
-    return worded(game(side.game), side.node.state, side.ask, side.outcome())
+    return word_question(game(side.game), side.node.state, side.ask, side.outcome())
 
 
 def _called(side: Side) -> str:
-    return _capital(glossed(_named(side), side.outcome()))
+    return _capital(gloss_answer(_named(side), side.outcome()))
 
 
 # -- a chain --------------------------------------------------------------------------------------
@@ -294,13 +296,13 @@ def _links(worked: Worked, here: Chain) -> str:
         for at, link in enumerate(here.links[: worked.links])
     ]
     if worked.stage == GAP:
-        named = worded(game(here.game), here.node(here.links[-1].step).state, here.ask)
-        labels = {one: glossed(named, one) for one in here.choices}
+        named = word_question(game(here.game), here.node(here.links[-1].step).state, here.ask)
+        labels = {one: gloss_answer(named, one) for one in here.choices}
         below = _answers(worked, 0, labels)
         if worked.shown:
             guess = worked.guesses.get(0, "")
             below = _verdict(
-                glossed(named, guess) if guess else "", _capital(_name_answer(here)), "",
+                gloss_answer(named, guess) if guess else "", _capital(_name_answer(here)), "",
                 here.links[-1].clause, lang, right=worked.right,
             )  # fmt: skip
         ask = join(tag.p("er-q")[_question(here)], below)
@@ -344,7 +346,9 @@ def _question(here: Chain) -> str:
 
 def _name_answer(here: Chain) -> str:
     state = here.node(here.links[-1].step).state
-    return glossed(worded(game(here.game), state, here.ask, here.outcome()), here.outcome())
+    return gloss_answer(
+        word_question(game(here.game), state, here.ask, here.outcome()), here.outcome()
+    )
 
 
 # -- a position of one's own ----------------------------------------------------------------------
@@ -360,21 +364,23 @@ def _own_board(worked: Worked) -> str:
 
 def _own_named(worked: Worked) -> dict[str, object]:
     problem = worked.problem
-    return worded(problem.rules, problem.state, problem.ask, *worked.asked()[0], problem.outcome())
+    return word_question(
+        problem.rules, problem.state, problem.ask, *worked.asked()[0], problem.outcome()
+    )
 
 
 def _own_answer(worked: Worked) -> str:
-    return _capital(glossed(_own_named(worked), worked.problem.outcome()))
+    return _capital(gloss_answer(_own_named(worked), worked.problem.outcome()))
 
 
 def _own(worked: Worked) -> str:
     problem = worked.problem
     lang, named = problem.rules.language, _own_named(worked)
-    below = _answers(worked, 0, {one: glossed(named, one) for one in worked.asked()[0]})
+    below = _answers(worked, 0, {one: gloss_answer(named, one) for one in worked.asked()[0]})
     if worked.shown:
         guess = worked.guesses.get(0, "")
         below = _verdict(
-            glossed(named, guess) if guess else "", _own_answer(worked),
+            gloss_answer(named, guess) if guess else "", _own_answer(worked),
             narration.last((str(problem.ask["why"]),)), problem.clauses[0], lang,
             right=worked.right,
         )  # fmt: skip

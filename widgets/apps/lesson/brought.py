@@ -12,7 +12,7 @@ from rules.core.errors import Mistake, RulebookError, shorten
 from rules.teach import travel
 from rules.teach.travel.carried import CHOICE, Carried
 from rules.teach.travel.forms import decode_text, is_gift
-from rules.teach.travel.parcel import MAGIC, unpack
+from rules.teach.travel.parcel import MAGIC, unpack_files
 from widgets.apps.lesson.run import KEY, MOST, Item, Run, RunError, first, loads
 from widgets.apps.stage import address, asking
 from widgets.apps.stage.along.files import LIST
@@ -34,14 +34,14 @@ def read(content: bytes, source: str, here: str) -> Brought:
     Raises ``RulebookError`` naming each line that cannot be asked, with the reason and the remedy.
     """
     if content.startswith(MAGIC):
-        files = unpack(content, source)
+        files = unpack_files(content, source)
         if LIST in files:
             return Brought(loads(decode_text(files[LIST], source), source=f"{source}, {LIST}"))
     elif not content.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
         text = decode_text(content, source)
         if not is_gift(text):
             return Brought(loads(text, source=source))
-    return _asked(travel.read(content, source), source, here)
+    return _asked(travel.read_questions(content, source), source, here)
 
 
 def _asked(found: tuple[Carried, ...], source: str, here: str) -> Brought:

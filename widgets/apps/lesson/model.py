@@ -12,9 +12,9 @@ from zlib import crc32
 from rules.core.errors import RulebookError, shorten
 from rules.core.practice import Chapter, chapter, chapters
 from rules.core.registry import GAMES
-from rules.teach.fresh import again
+from rules.teach.fresh import recall_problem
 from rules.teach.practice import Key, Problem
-from rules.teach.swap import chapters_of, drawn_from, following, swap_problem
+from rules.teach.swap import chapters_of, drawn_from, next_seed, swap_problem
 from widgets.apps.lesson import brought, run
 from widgets.apps.lesson.run import KEY, Item, Run
 from widgets.apps.stage import address
@@ -47,7 +47,7 @@ def _path(text: str) -> bool:
 def opened(item: Item) -> StageModel:
     """A stage at the position of a question; raises ``RulebookError`` where it is gone."""
     if KEY.fullmatch(item.place):
-        return asked(again(item.place))
+        return asked(recall_problem(item.place))
     return address.open_stage(item.place)
 
 
@@ -171,7 +171,7 @@ class Lesson:
         found = list(self.shown)
         try:
             place = found[number].place
-            seed = following(Key.read(place)) if KEY.fullmatch(place) else 1
+            seed = next_seed(Key.read(place)) if KEY.fullmatch(place) else 1
             problem = swap_problem(clauses_of(found[number]), seed, self._used())
         except RulebookError as error:
             self.said = str(error)
@@ -198,7 +198,7 @@ class Lesson:
 
     def _used(self) -> list[Any]:
         """The positions of the problems that are listed."""
-        return [again(one.place).state for one in self.shown if KEY.fullmatch(one.place)]
+        return [recall_problem(one.place).state for one in self.shown if KEY.fullmatch(one.place)]
 
     def note(self, name: str) -> None:
         """Say that the class has read a chapter or a whole game; once more, that it has not."""

@@ -20,10 +20,10 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 from rules.core.errors import Mistake, RulebookError, ScenarioError, shorten
 from rules.core.practice import chapter
-from rules.scenarios.address import pack
+from rules.scenarios.address import pack_scenario
 from rules.scenarios.format import load, load_file, text_of
 from rules.scenarios.script import Scenario
-from rules.teach.fresh import again
+from rules.teach.fresh import recall_problem
 from widgets.apps.stage import address, asking
 from widgets.apps.stage.model import StageModel
 
@@ -195,7 +195,7 @@ def _asked(line: str, number: int, folder: Path | None) -> list[Item]:
         return [_made_up(own["question"] or "", number, folder)]
     found = _named(line, folder)
     if isinstance(found, list):
-        return [Item(key, title=again(key).chapter.title, number=number) for key in found]
+        return [Item(key, title=recall_problem(key).chapter.title, number=number) for key in found]
     if isinstance(found, str):
         places = [found]
     else:
@@ -277,7 +277,7 @@ def _linked(link: str) -> Named:
 
 def _problem(key: str) -> str:
     """A key whose problem there is."""
-    found = again(key)
+    found = recall_problem(key)
     if str(found.key) != key:
         raise RunError(f"'{shorten(key)}' is no problem; the nearest one is {found.key}.")
     return key
@@ -296,7 +296,7 @@ def _beside(name: str, folder: Path | None) -> Path:
 def _at(scenario: Scenario, step: int) -> str:
     """The address of a position; a scenario of one's own travels inside."""
     shelved = scenario.source == scenario.id
-    return f"{scenario.id if shelved else pack(scenario)}@{step}"
+    return f"{scenario.id if shelved else pack_scenario(scenario)}@{step}"
 
 
 def _title(place: str) -> str:

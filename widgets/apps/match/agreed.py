@@ -61,7 +61,7 @@ class Agreed(Acts):
         if self.phase != SETUP or not self.setting.open:
             return
         try:
-            found = data.plain(text)
+            found = data.parse_json(text)
         except (ValueError, RecursionError):
             return
         for game in TABLES:

@@ -7,7 +7,7 @@ from random import SystemRandom
 from typing import Any
 
 from rules.core.game import CHANCE, Node
-from rules.core.players import Player, ask
+from rules.core.players import Player, ask_player
 from rules.scenarios.script import ScenarioStep
 from widgets.apps.match.acts import IN_PLAY, NOT_YOURS
 from widgets.apps.match.agreed import Agreed
@@ -102,7 +102,7 @@ class Going(Agreed):
         if acting == CHANCE:
             self._played(self.game.fallen(state, SystemRandom().random()))
         elif acting in self.players:
-            choice = ask(self.timeline, acting, self.players[acting])
+            choice = ask_player(self.timeline, acting, self.players[acting])
             self.reasons[id(self._played(choice.action))] = choice.reason
         else:  # who leads the game decides by lot
             self._played(SystemRandom().choice(self.game.actions(state)))

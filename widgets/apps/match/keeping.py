@@ -11,7 +11,7 @@ from typing import Any
 
 from rules.core import data
 from rules.core.errors import RulebookError
-from rules.scenarios.address import deflated, inflated
+from rules.scenarios.address import deflate_text, inflate_text
 from widgets.apps.match.course import SETUP
 from widgets.apps.match.model import Match
 from widgets.apps.match.origin import origin
@@ -55,7 +55,7 @@ def written(match: Match | None) -> str:
         if match.reasons.get(id(node))
     }
     for more in ({"reasons": reasons}, {}):
-        text = deflated(json.dumps({**table, **more}, ensure_ascii=False))
+        text = deflate_text(json.dumps({**table, **more}, ensure_ascii=False))
         if len(text) <= LONGEST:
             return text
     return ""
@@ -67,7 +67,7 @@ def revived(text: str) -> Match | None:
     Where several people play, the board is covered.
     """
     try:
-        table = data.plain(inflated(text, UNPACKED))
+        table = data.parse_json(inflate_text(text, UNPACKED))
         if table["v"] != VERSION or table["game"] not in TABLES:
             return None
         return _revived(table)

@@ -14,7 +14,7 @@ from random import SystemRandom
 from typing import Any
 
 from rules.core.records import Result
-from rules.search.levels import player
+from rules.search.levels import player_of_level
 from widgets.apps.match.acts import GIVING_UP, IN_PLAY
 from widgets.apps.match.course import COVERED, SETUP, TOLD, TURN, WATCH
 from widgets.apps.match.going import KEEPS, Going
@@ -113,7 +113,7 @@ class Match(Going):
         people = self.setting.persons
         lots = SystemRandom()
         self.players = {
-            seat: player(self.setting.game, lots.randrange(1 << 30), self.setting.level)
+            seat: player_of_level(self.setting.game, lots.randrange(1 << 30), self.setting.level)
             for seat in self.setting.seats
             if seat not in people
         }

@@ -9,8 +9,8 @@ import traitlets
 
 from rules.core.errors import RulebookError
 from rules.core.registry import game
-from rules.teach.progress import LARGEST, Progress, read
-from rules.teach.review import TEN, Row, rows, say_when
+from rules.teach.progress import LARGEST_FILE, Progress, parse_progress
+from rules.teach.review import TEN, ReviewRow, list_rows, say_when
 from widgets.apps.stage.parts import part
 from widgets.kernel.html import acts, button, counted, trouble
 from widgets.kernel.markup import join, spaced, tag, void
@@ -52,7 +52,7 @@ class Kept(Faces, KeptPanel):
 
     def _learn(self, _change: Any) -> None:
         try:
-            self.progress, self.trouble = read(self.kept), ""
+            self.progress, self.trouble = parse_progress(self.kept), ""
         except RulebookError as error:
             self.progress, self.trouble = Progress(), str(error)
         self.show()
@@ -63,7 +63,7 @@ class Kept(Faces, KeptPanel):
         if name == "import":
             self._offer(arg)
         elif name == "large":
-            self._offer_none((f"the file: it has {arg} bytes; at most {LARGEST} are read.",))
+            self._offer_none((f"the file: it has {arg} bytes; at most {LARGEST_FILE} are read.",))
         elif name == "take" and self.offered is not None:
             self._write(self.offered.dump(), "Taken over.")
         elif name == "erase":
@@ -81,7 +81,7 @@ class Kept(Faces, KeptPanel):
     def _offer(self, text: str) -> None:
         """Look at a file that is to be brought back."""
         try:
-            found = read(text)
+            found = parse_progress(text)
         except RulebookError as error:
             each = getattr(error, "each", None)
             self._offer_none(each() if each else (str(error),))
@@ -131,7 +131,7 @@ def _table(progress: Progress, today: int, wrong: str) -> str:
     if wrong:
         mend = tag.p["Erase it, or bring back a file."]
         return trouble("What this browser keeps cannot be read", join(tag.p[wrong], mend))
-    found = rows(progress)
+    found = list_rows(progress)
     if not found:
         return tag.p["Nothing has been practised in this browser yet."]
     heads = join(tag.th(scope="col")[one] for one in HEADS)
@@ -141,7 +141,7 @@ def _table(progress: Progress, today: int, wrong: str) -> str:
     ]
 
 
-def _row(row: Row, progress: Progress, today: int) -> str:
+def _row(row: ReviewRow, progress: Progress, today: int) -> str:
     """A chapter: its families of clauses, how its rules stand, when one is asked again."""
     tally = progress.tally(row.chapter.id)
     right, of = (row.right, row.rules) if row.rules else (tally.right, tally.asked)

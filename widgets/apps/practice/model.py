@@ -5,12 +5,12 @@ from __future__ import annotations
 from rules.core.errors import NotationError, RulebookError
 from rules.core.practice import Chapter, chapters
 from rules.core.registry import list_games
-from rules.scenarios.expect import offered
-from rules.teach.fresh import again
-from rules.teach.practice import Problem, practise
-from rules.teach.progress import Progress, read, rule_of
-from rules.teach.review import plan, pose, say_why
-from rules.teach.swap import following, swap_problem
+from rules.scenarios.expect import list_answers
+from rules.teach.fresh import recall_problem
+from rules.teach.practice import Problem, make_problems
+from rules.teach.progress import Progress, parse_progress, rule_of
+from rules.teach.review import plan_sitting, pose_rule, say_why
+from rules.teach.swap import next_seed, swap_problem
 from widgets.apps.stage.problem import asked
 
 OPEN, RIGHT, MISSED = "open", "right", "missed"
@@ -75,7 +75,7 @@ class Sitting(Round):
         """Make the position of the next problem, as the rule stands now."""
         at = len(self.posed)
         if at < len(self.rules):
-            problem = pose(progress, self.rules[at])
+            problem = pose_rule(progress, self.rules[at])
             self.posed.append(problem)
             self.reasons.append(say_why(progress, self.rules[at], problem, self.day))
 
@@ -120,7 +120,7 @@ class Practice:
         self.begin(self._fresh())
 
     def _fresh(self) -> Round:
-        return Round(practise(self.chapter.game, self.chapter.name, self.seed))
+        return Round(make_problems(self.chapter.game, self.chapter.name, self.seed))
 
     def begin(self, round_: Round) -> None:
         """Lay out another round."""
@@ -140,7 +140,7 @@ class Practice:
 
     def guess(self, answer: str) -> None:
         """An answer out of those listed."""
-        if answer in offered(self.round.problem.ask) and not self.asked.done:
+        if answer in list_answers(self.round.problem.ask) and not self.asked.done:
             self.asked.answer(answer)
 
     def choose(self, place: str) -> None:
@@ -182,7 +182,7 @@ class Practice:
         problem = self.round.problem
         used = [one.state for one in self.round.posed]
         self.round.posed[self.round.at] = swap_problem(
-            problem.clauses, following(problem.key), used
+            problem.clauses, next_seed(problem.key), used
         )
         self.turn_to(self.round.at)
         self.asked.said = "A fresh position for the same rule."
@@ -220,12 +220,12 @@ class Practice:
             return self._look_over()
         following = self.round.at + 1
         if self.sitting:
-            return pose(self.progress, self.sitting.rules[following])
+            return pose_rule(self.progress, self.sitting.rules[following])
         return self.round.posed[following]
 
     def _look_over(self) -> Problem:
         """The first problem after a round."""
-        return practise(self.chapter.game, self.chapter.name, self._next_seed())[0]
+        return make_problems(self.chapter.game, self.chapter.name, self._next_seed())[0]
 
     def repeat(self) -> None:
         """A sitting of what is due, on this page or another."""
@@ -233,7 +233,7 @@ class Practice:
             self.begin(self._sit())
 
     def _sit(self) -> Sitting:
-        return Sitting(plan(self.progress, self.today), self.progress, self.today)
+        return Sitting(plan_sitting(self.progress, self.today), self.progress, self.today)
 
     @property
     def sitting(self) -> Sitting | None:
@@ -255,7 +255,7 @@ class Practice:
         named = [*dict.fromkeys(key.strip() for key in keys.split(",", MOST))]
         if len(named) > MOST:
             raise NotationError(f"The link names more than {MOST} problems. Name fewer.")
-        self.begin(Round(tuple(map(again, named)), CHOSEN))
+        self.begin(Round(tuple(map(recall_problem, named)), CHOSEN))
 
     # -- what is kept -----------------------------------------------------------------------------
 
@@ -277,7 +277,7 @@ class Practice:
         """Read what the browser keeps, whoever wrote it; what cannot be read is left as it is."""
         self.kept, self.today, self.keeps = kept, today, keeps
         try:
-            self.progress, self.unread = read(kept), ""
+            self.progress, self.unread = parse_progress(kept), ""
         except RulebookError as error:
             self.progress, self.unread = Progress(), str(error)
         if not self._begun() and self.seed <= self._rounds():

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from rules.core.registry import game
-from rules.scenarios.expect import glossed, worded
+from rules.scenarios.expect import gloss_answer, word_question
 from rules.teach.progress import chapter_of
 from rules.teach.review import TEN
 from widgets.apps.practice.model import (
@@ -100,12 +100,12 @@ def verdict(asked: Asked) -> Told:
     assert asked.posed is not None
     guess = asked.guesses[1].value if not asked.guesses[1].skipped else ""
     outcome = asked.posed.outcome()
-    ask_ = worded(asked.game, asked.node.state, asked.posed.ask, guess, outcome)
-    before = f"You said {glossed(ask_, guess)}. It is " if guess else "It is "
+    ask_ = word_question(asked.game, asked.node.state, asked.posed.ask, guess, outcome)
+    before = f"You said {gloss_answer(ask_, guess)}. It is " if guess else "It is "
     if asked.right:
         before = "As you said: it is "
     why = narration.last(tuple(SENTENCE.split(str(ask_.get("why", "")))))
-    result = glossed(ask_, outcome)
+    result = gloss_answer(ask_, outcome)
     return Told(before, result, f". {why}".rstrip(), "ask", chip(asked.posed.clauses[0]))
 
 

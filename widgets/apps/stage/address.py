@@ -12,7 +12,7 @@ UNREAD = "No move of this game is written like that. Copy the link again."
 
 def write(model: StageModel) -> str:
     """The address of what the model shows."""
-    text = address.write(model.scenario, model.timeline, model.options)
+    text = address.link_for(model.scenario, model.timeline, model.options)
     plain = model.sees_all and not model.beside
     return text if plain else f"{text}{VIEWER}{model.seen_by}"
 
@@ -20,7 +20,7 @@ def write(model: StageModel) -> str:
 def read(text: str) -> tuple[address.Address, str]:
     """The address of a position and the viewer; raises ``AddressError`` naming what is wrong."""
     body, _, viewer = text.partition(VIEWER)
-    return address.read(body), viewer
+    return address.parse_address(body), viewer
 
 
 def open_stage(text: str) -> StageModel:

@@ -15,16 +15,16 @@ from rules.core.errors import SetupError
 from rules.core.game import Node
 from rules.core.registry import game
 from rules.core.timeline import Timeline
-from rules.core.worlds import NoWorld, worlds
+from rules.core.worlds import NoWorld, find_worlds
 from rules.search.decision import (
     SENT,
     Decision,
     Later,
     Results,
-    decided,
-    decision,
-    results,
-    terms,
+    list_terms,
+    make_decision,
+    read_decision,
+    read_results,
 )
 from rules.search.weigh import ENOUGH, MORE, Weighing
 from widgets.kernel import second
@@ -39,11 +39,11 @@ class Job:
     """A decision in the second Python: worlds are drawn and games played there, piece by piece."""
 
     def __init__(self, text: str) -> None:
-        what = decided(_plain(text))
+        what = read_decision(_plain(text))
         rules, found = game(what.game), what.seen()
-        drawn = Later(lambda: worlds(rules, found))
+        drawn = Later(lambda: find_worlds(rules, found))
         self._weighing = Weighing(
-            rules, what.me, drawn, found.choices, seed=what.seed, **terms(rules)
+            rules, what.me, drawn, found.choices, seed=what.seed, **list_terms(rules)
         )
         self._stopped = False
 
@@ -51,7 +51,7 @@ class Job:
         """How many worlds are wanted, none until another word comes; or what was played there."""
         found, data = self._weighing, _plain(text)
         if isinstance(data, dict):
-            found.take(results(data).new(found.games))
+            found.take(read_results(data).new(found.games))
             return
         if type(data) is not int or not 0 <= data <= MOST:
             raise SetupError(f"wanted: {text!r} is no number of worlds; {SENT}.")
@@ -160,7 +160,7 @@ class Afar(Weighing):
             raise NoWorld(words)
         if kind == "error" and isinstance(words, str):
             raise SetupError(words)
-        found = results(data)
+        found = read_results(data)
         self.take(found.new(self.games))
         self.afar = True
         if isinstance(self.worlds, Later):
@@ -180,8 +180,8 @@ def begun(
 ) -> Weighing:
     """Begin to weigh ``choices`` at a node: by the second Python, or here where there is none."""
     rules = timeline.game
-    drawn = Later(lambda: worlds(rules, timeline.seen(who, node)))
+    drawn = Later(lambda: find_worlds(rules, timeline.seen(who, node)))
     given: Any = (rules, who, drawn, choices)
     if second.second() is None:
-        return Weighing(*given, seed=seed, **terms(rules))
-    return Afar(decision(timeline, who, node, seed), *given, seed=seed, **terms(rules))
+        return Weighing(*given, seed=seed, **list_terms(rules))
+    return Afar(make_decision(timeline, who, node, seed), *given, seed=seed, **list_terms(rules))

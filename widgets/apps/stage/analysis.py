@@ -9,7 +9,7 @@ from typing import Any
 from rules.core import chance
 from rules.core.game import Node
 from rules.core.records import Event
-from rules.scenarios.runner import stray
+from rules.scenarios.runner import why_impossible
 from widgets.apps.stage import log
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.records import Chance, Other, Throw, face_of
@@ -75,7 +75,7 @@ def _throw(model: StageModel, at: Node[Any, Any], came: Any = None) -> Throw:
             row.text, row.chance, heard is not None and heard in row.outcomes,
             tuple(filter(None, (face_of(game.label(state, one)) for one in row.outcomes))),
         )
-        for row in chance.rows(game, state, told)
+        for row in chance.group_outcomes(game, state, told)
     )  # fmt: skip
     odds = game.odds(state, told)
     spoken = {game.audible(state, outcome, viewer) for outcome, _ in game.chance(state)}
@@ -200,7 +200,7 @@ def note(model: StageModel) -> str:
     """
     if not model.sees_all or model.refused:
         return ""
-    why = "" if model.on_branch else stray(model.scenario, model.index, model.options)
+    why = "" if model.on_branch else why_impossible(model.scenario, model.index, model.options)
     loose = f"This position cannot arise by the rules: {why}" if why else ""
     return " ".join(text for text in (_remark(model), loose) if text)
 

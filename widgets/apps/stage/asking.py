@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.core.errors import RulebookError, SetupError
-from rules.scenarios.expect import glossed, offered, same, worded
+from rules.scenarios.expect import gloss_answer, is_same_answer, list_answers, word_question
 from rules.scenarios.script import ScenarioStep
 from widgets.apps.stage import narration
 from widgets.apps.stage.model import StageModel
@@ -72,9 +72,9 @@ def put(model: StageModel) -> Put:
     """The words of the question that is open; raises ``SetupError`` as :func:`question` does."""
     if not model.question:
         raise SetupError(NONE)
-    ask = worded(model.game, model.node.state, model.question)
+    ask = word_question(model.game, model.node.state, model.question)
     cell = ask.get("kind", "cell") == "cell"
-    choices = [] if cell else [(one, glossed(ask, one)) for one in offered(ask)]
+    choices = [] if cell else [(one, gloss_answer(ask, one)) for one in list_answers(ask)]
     if not choices and not cell:
         raise SetupError("This question has no answers to choose from: ask it on the spot.")
     return str(ask.get("question", "")), choices, model.outcome(model.ahead)
@@ -131,7 +131,7 @@ def came(model: StageModel) -> dict[str, Any]:
     if ask is None:
         return {"answer": "", "words": "", "text": ""}
     answer = model.outcome(model.index)
-    words = glossed(worded(model.game, model.node.state, ask, answer), answer)
+    words = gloss_answer(word_question(model.game, model.node.state, ask, answer), answer)
     strayed = model.index in model.strayed
     why = OTHER if strayed else str(ask.get("why", _asked(model).text))
     found = {"answer": answer, "words": words, "text": why}
@@ -164,7 +164,7 @@ def _posed(
         "kind": kind,
         "choices": [list(one) for one in choices],
         # What lies beyond the board nobody can tap: then no share is right.
-        "right": next((one for one, _ in choices if same(one, right)), ""),
+        "right": next((one for one, _ in choices if is_same_answer(one, right)), ""),
         "clauses": [],
     }
     return found | ({"boxes": boxes} if boxes else {}) | _drawn(picture)

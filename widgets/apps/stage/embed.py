@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from urllib.parse import parse_qsl, unquote
 
-from rules.core.errors import RulebookError, fit, meant
+from rules.core.errors import RulebookError, fit, suggest
 from rules.scenarios import load
 from widgets.apps.stage import address
 from widgets.apps.stage.opening import Card
@@ -36,7 +36,7 @@ def embed(given: str) -> Stage | Card:
     place = "The address of this frame"
     for key in chosen:
         if key not in KEYS:
-            return Card(place, f"'{key[:40]}' means nothing here.{meant(key, KEYS)}", REMEDY)
+            return Card(place, f"'{key[:40]}' means nothing here.{suggest(key, KEYS)}", REMEDY)
     if len(pairs) > len(dict(pairs)):
         return Card(place, "It says the same thing twice.", REMEDY)
     name, step = chosen.get("scenario", ""), chosen.get("step", "0")

@@ -351,8 +351,8 @@ class StageModel(Lines):
         if not self.question:
             return
         self.guesses.setdefault(self.ahead, Guess()).value = value
-        ask = expect.worded(self.game, self.node.state, self.question, value)
-        self.said = f"Your guess: {expect.glossed(ask, value)}. Press Show."
+        ask = expect.word_question(self.game, self.node.state, self.question, value)
+        self.said = f"Your guess: {expect.gloss_answer(ask, value)}. Press Show."
 
     def present(self, *, on: bool) -> None:
         """On the whole screen, or back; what the click that woke the board did is gone."""

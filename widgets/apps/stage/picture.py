@@ -110,7 +110,7 @@ def _compared(model: StageModel) -> str:
     guess = model.guess
     if model.question or not guess or not guess.shown or not guess.value:
         return ""
-    return AS_SAID if expect.same(guess.value, model.outcome(model.index)) else YOU_SAID
+    return AS_SAID if expect.is_same_answer(guess.value, model.outcome(model.index)) else YOU_SAID
 
 
 def _offers(model: StageModel) -> tuple[str, ...]:

@@ -161,7 +161,7 @@ class Reading(Standing):
     def outcome(self, number: int) -> str:
         """What really happened at step ``number``, in the words its question asks for."""
         step, node = self.scenario.steps[number - 1], self.script[number]
-        return expect.outcome(self.game, step.ask or {}, node)
+        return expect.find_outcome(self.game, step.ask or {}, node)
 
     @property
     def looked_at(self) -> tuple[tuple[str, str], tuple[str, ...]]:

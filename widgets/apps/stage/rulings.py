@@ -25,6 +25,6 @@ def meaning(of: str, option: str, choice: str) -> str:
 def strayed(run: Run, scenario: Scenario) -> frozenset[int]:
     """The steps that go otherwise than under the rulings the book's own lines were written for."""
     rules = game(scenario.game)
-    book = scenarios.perform(scenario)
+    book = scenarios.perform_script(scenario)
     here = [rulings.find_outcome(rules, node) for node in (book.timeline.root, *book.nodes)]
     return frozenset(rulings.list_differing(rules, here, (run.timeline.root, *run.nodes))) - {0}

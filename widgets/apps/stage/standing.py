@@ -49,7 +49,7 @@ class Standing:
 
     def play_script(self) -> None:
         """Run the whole script under the present rulings and stand at its start."""
-        run = scenarios.perform(self.scenario, self.options)
+        run = scenarios.perform_script(self.scenario, self.options)
         other = strayed(run, self.scenario) if self.options else frozenset()
         self.take_up(run.timeline, (run.timeline.root, *run.nodes), other)
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from rules.scenarios.expect import offered
+from rules.scenarios.expect import list_answers
 from widgets.apps.stage import log, motion, narration, parts, still
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.presses import READY
@@ -182,7 +182,7 @@ def _said(model: StageModel, number: int) -> Regions:
     if not number or model.scenario.steps[number - 1].ask is None or not model.sees_all:
         return found
     kept, ask = model.guesses, model.scenario.steps[number - 1].ask or {}
-    answers = [(one, one) for one in (*(offered(ask) or (SAID,)), model.outcome(number))]
+    answers = [(one, one) for one in (*(list_answers(ask) or (SAID,)), model.outcome(number))]
     for name, value in ((UNSAID, ""), *answers):
         model.guesses = {**kept, number: Guess(value, shown=True)}
         found[name] = _sentence(view(model))
@@ -196,7 +196,7 @@ def _sentence(seen: View) -> str:
 
 def _asked(model: StageModel) -> dict[str, Any]:
     """The question that is open: its rows once a guess is made, whether the board is pressed."""
-    answers = offered(model.question or {})
+    answers = list_answers(model.question or {})
     found: dict[str, Any] = {"rows": {}, "board": _on_board(model.question)}
     for value in answers or (SAID,):
         model.guesses = {model.ahead: Guess(value)}
@@ -270,7 +270,7 @@ class Asked:
 
 def _on_board(ask: Mapping[str, Any] | None) -> bool:
     """Whether a question is answered by a place of the board."""
-    return ask is not None and not offered(ask) and ask.get("kind", "cell") == "cell"
+    return ask is not None and not list_answers(ask) and ask.get("kind", "cell") == "cell"
 
 
 class Pool:

@@ -144,7 +144,7 @@ def _ask(model: StageModel) -> dict[str, Any]:
     if not model.question:
         return {}
     guess = (model.guess.value,) if model.guess else ()
-    return expect.worded(model.game, model.node.state, model.question, *guess)
+    return expect.word_question(model.game, model.node.state, model.question, *guess)
 
 
 def _asks(model: StageModel, number: int) -> bool:
@@ -232,9 +232,9 @@ def _answer(model: StageModel) -> Answer | None:
         return None
     step = model.scenario.steps[model.index - 1]
     result = model.outcome(model.index)
-    right = expect.same(guess.value, result)
-    ask = expect.worded(model.game, model.node.state, step.ask or {}, guess.value, result)
-    said, is_so = (expect.glossed(ask, one) for one in (guess.value, result))
+    right = expect.is_same_answer(guess.value, result)
+    ask = expect.word_question(model.game, model.node.state, step.ask or {}, guess.value, result)
+    said, is_so = (expect.gloss_answer(ask, one) for one in (guess.value, result))
     why = str(ask.get("why", step.text))
     return Answer(said, is_so, right, OTHER if model.index in model.strayed else why)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from rules.core.game import CHANCE
-from rules.search.weigh import ENOUGH, FIRST, MORE, Range, Weighed, Weighing
+from rules.search.weigh import ENOUGH, FIRST_WORLDS, MORE, Range, Weighed, Weighing
 from widgets.apps.stage.afar import Afar, begun
 from widgets.apps.stage.model import StageModel
 from widgets.kernel.html import counted
@@ -164,8 +164,8 @@ def about(found: Weighed, who: str, horizon: int) -> str:
     aside = left if found.aside else ""
     where = counted(found.worlds, "world") if found.worlds else "the first world"
     seldom = (
-        f" Since world {FIRST}, what is clearly behind is played in every fourth world only."
-        if found.worlds > FIRST and found.behind
+        f" Since world {FIRST_WORLDS}, what is clearly behind is played in every fourth world only."
+        if found.worlds > FIRST_WORLDS and found.behind
         else ""
     )
     return (

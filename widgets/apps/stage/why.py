@@ -12,7 +12,7 @@ from rules.core.game import Node
 from rules.core.records import Refusal
 from rules.core.typed import latin
 from rules.explain import rulings
-from rules.explain.why import FIRST, LATER, RULING, Change, governing
+from rules.explain.why import FIRST, LATER, RULING, Change, governing_clauses
 from widgets.apps.stage import log
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.position import ABOUT
@@ -81,7 +81,7 @@ def _stated(model: StageModel, clause: str) -> Chip:
 
 def _flipped(model: StageModel) -> Iterator[tuple[str, str]]:
     """The gaps whose answer is not the book's here, with what the answer means."""
-    for name, ruling in rulings.rulings(model.scenario.game).items():
+    for name, ruling in rulings.list_rulings(model.scenario.game).items():
         first, *_ = ruling.choices
         choice = model.options.get(name, model.scenario.options.get(name, first))
         if choice != first:
@@ -108,11 +108,11 @@ def _tried(model: StageModel) -> Any:
 
 def look_near(model: StageModel) -> None:
     """Find what would make the refused move legal; it takes a moment, so only when asked."""
-    from rules.explain.alternatives import nearest
+    from rules.explain.alternatives import find_nearest
 
     action = _tried(model)
     if action is not None:
-        found = nearest(model.game, model.timeline.fragment(), action, model.viewer)
+        found = find_nearest(model.game, model.timeline.fragment(), action, model.viewer)
         usable = tuple(_usable(model, one, action) for one in found.changes)
         model.near = (_here(model), found, usable)
 
@@ -146,7 +146,7 @@ def _usable(model: StageModel, change: Change, action: Any) -> bool:
         return bool(change.actions)
     options = {**model.options, change.option: change.choice}
     try:
-        run = scenarios.perform(model.scenario, options)
+        run = scenarios.perform_script(model.scenario, options)
     except RulebookError:
         return False
     node = (run.timeline.root, *run.nodes)[model.index]
@@ -202,7 +202,11 @@ def place(model: StageModel, which: str) -> Place | None:
         spot.name,
         tuple(comers(model, spot.id)),
         barred,
-        tuple(chip(one) for one in governing(model.scenario.game, spot.name) if one not in told),
+        tuple(
+            chip(one)
+            for one in governing_clauses(model.scenario.game, spot.name)
+            if one not in told
+        ),
     )
 
 

@@ -26,6 +26,6 @@ def workshop(what: Scenario | str | Path = "ravines") -> Workshop | Card:
     return made(
         "The scenario workshop",
         lambda: Workshop(
-            editor.blank(str(what)) if what in GAMES else editor.taken_over(read(what)[0])
+            editor.blank_draft(str(what)) if what in GAMES else editor.taken_over(read(what)[0])
         ),
     )

@@ -169,9 +169,9 @@ def texts(shop: Workshop, arg: str) -> None:
     which, text = pair(arg)
     desk = shop.desk
     if which == "title":
-        desk.change(editor.titled(desk.draft, text), "The title is changed.")
+        desk.change(editor.set_title(desk.draft, text), "The title is changed.")
     elif which in ("intro", "then", "notes"):
-        desk.change(editor.told(desk.draft, **{which: text}), "The text is changed.")
+        desk.change(editor.set_texts(desk.draft, **{which: text}), "The text is changed.")
     else:
         raise GivenError(which, "there is no such text", "write title, intro, then or notes")
 
@@ -184,7 +184,7 @@ def rule(shop: Workshop, arg: str) -> None:
         raise GivenError(
             arg, "this press needs a ruling and its choice", "write one as edition=classic"
         )
-    desk.change(editor.ruled(desk.draft, option, choice), "The ruling is changed.")
+    desk.change(editor.set_ruling(desk.draft, option, choice), "The ruling is changed.")
 
 
 def ruling(shop: Workshop, arg: str) -> None:
@@ -202,7 +202,7 @@ def expect(shop: Workshop, arg: str) -> None:
 def word(shop: Workshop, arg: str) -> None:
     """What readers are told when the step looked at is made."""
     desk = shop.desk
-    desk.change(editor.worded(desk.draft, desk.step, arg), "The text is changed.")
+    desk.change(editor.set_step_text(desk.draft, desk.step, arg), "The text is changed.")
 
 
 def hand(shop: Workshop, ending: str, write: Callable[[Any], str]) -> None:

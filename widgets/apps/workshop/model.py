@@ -16,9 +16,9 @@ from rules.core.registry import game as rules_of
 from rules.scenarios import address, editor
 from rules.scenarios.editor.draft import Draft, to_toml
 from rules.scenarios.editor.steps import Askable
-from rules.scenarios.expect import same
+from rules.scenarios.expect import is_same_answer
 from rules.scenarios.format import flat
-from rules.scenarios.runner import begin, carried
+from rules.scenarios.runner import begin_run, carry_out
 from rules.scenarios.script import Scenario
 from widgets.apps.stage.model import StageModel
 from widgets.kernel.given import GivenError, entry
@@ -146,7 +146,7 @@ class Desk(History[Draft]):
 
     def begin(self, board: str) -> None:
         """An empty scenario on a board of the game that is offered; without a name a small one."""
-        draft = editor.blank(self.game)
+        draft = editor.blank_draft(self.game)
         self.new(
             editor.on_board(draft, board) if board else draft,
             f"An empty scenario: {rules_of(self.game).title}.",
@@ -181,7 +181,7 @@ class Desk(History[Draft]):
     def throw_away(self) -> None:
         """Start over, once the writer has said so; another draft that is kept stays kept."""
         beside, kept = self.beside, self.kept
-        Desk.__init__(self, editor.blank(self.draft.game))
+        Desk.__init__(self, editor.blank_draft(self.draft.game))
         self.beside, self.kept = beside, kept
         self.said = "Thrown away. This is an empty scenario."
 
@@ -190,7 +190,7 @@ class Desk(History[Draft]):
     def record(self, do: str) -> None:
         """Make a move the step after the one looked at, if those after it can still be played."""
         number = self.step + 1
-        draft = editor.recorded(self.draft, do, at=number)
+        draft = editor.record_step(self.draft, do, at=number)
         if number <= len(self.draft.steps) and unplayed(draft) > unplayed(self.draft):
             self.waiting = do, number
             self.said = "After this move the steps that follow cannot be played."
@@ -203,7 +203,7 @@ class Desk(History[Draft]):
         if not do:
             raise ScenarioError("No move waits any more.")
         shorter = self.draft.with_steps(self.draft.steps[: number - 1])
-        draft = editor.recorded(shorter, do)
+        draft = editor.record_step(shorter, do)
         self.change(draft, f"Step {number}: {do}. The rest is cut off.", number)
 
     def look(self, number: int) -> None:
@@ -215,12 +215,14 @@ class Desk(History[Draft]):
 
     def delete(self, number: int) -> None:
         """Take a step away."""
-        self.change(editor.without(self.draft, number), f"Step {number} is taken away.", number - 1)
+        self.change(
+            editor.remove_step(self.draft, number), f"Step {number} is taken away.", number - 1
+        )
 
     def move(self, number: int, by: int) -> None:
         """Let a step and its neighbour change places, if all can still be played."""
         to = number + by
-        draft = editor.moved(self.draft, number, to)
+        draft = editor.move_step(self.draft, number, to)
         if unplayed(draft) > unplayed(self.draft):
             raise ScenarioError(
                 f"Step {number} cannot be made at place {to}: the steps could not all be played."
@@ -229,17 +231,17 @@ class Desk(History[Draft]):
 
     def join(self, number: int) -> None:
         """Make a step and the next one a single step."""
-        draft = editor.joined(self.draft, number)
+        draft = editor.join_steps(self.draft, number)
         self.change(draft, f"Steps {number} and {number + 1} are one.", number)
 
     def part(self, number: int) -> None:
         """Make the moves of a step steps of their own."""
-        self.change(editor.parted(self.draft, number), f"Step {number} is taken apart.", number)
+        self.change(editor.split_step(self.draft, number), f"Step {number} is taken apart.", number)
 
     def note(self, text: str) -> None:
         """A remark as the step after the one looked at."""
         number = self.step + 1
-        self.change(editor.noted(self.draft, text, number), f"Step {number}: a remark.", number)
+        self.change(editor.add_note(self.draft, text, number), f"Step {number}: a remark.", number)
 
     def expected(self, number: int) -> list[str]:
         """The names of what a step expects, as the file has them."""
@@ -251,19 +253,19 @@ class Desk(History[Draft]):
         """Expect something of a step, or leave it open."""
         names = [one for one in self.expected(number) if one != name]
         names += [name] if wanted else []
-        draft = editor.expecting(self.draft, number, names)
+        draft = editor.expect_step(self.draft, number, names)
         self.change(draft, f"{name}: {'expected' if wanted else 'left open'}.")
 
     def believe(self, number: int) -> None:
         """Expect what really happens wherever something else was expected."""
-        draft = editor.expecting(self.draft, number, self.expected(number))
+        draft = editor.expect_step(self.draft, number, self.expected(number))
         self.change(draft, f"Step {number} expects what happens.")
 
     # -- ask ------------------------------------------------------------------------------------
 
     def fitting(self) -> tuple[Askable, ...]:
         """The questions that the engine can judge at the step looked at."""
-        return lenient(lambda: editor.askable(self.draft, self.step), ()) if self.step else ()
+        return lenient(lambda: editor.list_askable(self.draft, self.step), ()) if self.step else ()
 
     def ask(self, arg: str) -> None:
         """A form with the kind, the question, the choices line by line, and why."""
@@ -275,14 +277,14 @@ class Desk(History[Draft]):
         found = next((one for one in self.fitting() if (one.kind, one.fact) == (kind, fact)), None)
         if found and kind == "legal":
             choices = []
-        elif found and choices and not any(same(one, found.answer) for one in choices):
+        elif found and choices and not any(is_same_answer(one, found.answer) for one in choices):
             choices.append(found.answer)
-        draft = editor.asked(self.draft, self.step, question, kind, choices, why, fact)
+        draft = editor.set_question(self.draft, self.step, question, kind, choices, why, fact)
         self.change(draft, f"Step {self.step} asks your readers now.")
 
     def unask(self) -> None:
         """Take the question of the step looked at away."""
-        draft = editor.asked(self.draft, self.step, "", "cell")
+        draft = editor.set_question(self.draft, self.step, "", "cell")
         self.change(draft, "The question is taken away.")
 
 
@@ -291,7 +293,7 @@ class Desk(History[Draft]):
 
 def packed(draft: Draft) -> str:
     """The draft as part of a link; empty where none can hold it."""
-    text = lenient(lambda: address.pack(draft.scenario()), "")
+    text = lenient(lambda: address.pack_scenario(draft.scenario()), "")
     return text if len(text) <= address.LONGEST else ""
 
 
@@ -300,7 +302,7 @@ def unpacked(link: str) -> Draft:
     _, mark, behind = unquote(link.strip()).rpartition("#er")
     text = behind.partition("=")[2] if mark else link.strip()
     try:
-        found = address.read(text)
+        found = address.parse_address(text)
     except RulebookError as error:
         raise ScenarioError(str(error)) from None
     return editor.taken_over(found.scenario)
@@ -321,8 +323,8 @@ def playable(draft: Draft) -> Scenario:
         except RulebookError:
             if not rows:
                 raise
-    timeline = begin(scenario)
-    for number, node in enumerate(carried(timeline, scenario, scenario.options)):
+    timeline = begin_run(scenario)
+    for number, node in enumerate(carry_out(timeline, scenario, scenario.options)):
         if node is None or isinstance(node, RulebookError):
             return replace(scenario, steps=scenario.steps[:number])
     return scenario

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.core.errors import RulebookError
-from rules.scenarios.editor.steps import Askable, happened
+from rules.scenarios.editor.steps import Askable, play_step
 from widgets.apps.stage.parts import along
 from widgets.apps.workshop.model import BETWEEN, WORDS, Desk, lenient, packed, step_of
 from widgets.kernel.forms import box, choice, fields, fold, form, part, tick
@@ -129,7 +129,7 @@ def _inside(desk: Desk, number: int, row: Any) -> str:
 def _expected(desk: Desk, number: int) -> str:
     """What came of the step, each to be expected or left open."""
     try:
-        found = happened(desk.draft, number)
+        found = play_step(desk.draft, number)
     except RulebookError as error:
         return tag.p("er-hint")[str(error)]
     given = desk.expected(number)

@@ -34,7 +34,7 @@ WAYS = {
 
 def pieces(draft: Draft) -> tuple[Piece, ...]:
     """Everything that can be laid out; nothing where the position cannot be set up."""
-    return lenient(lambda: editor.pieces(draft), ())
+    return lenient(lambda: editor.list_pieces(draft), ())
 
 
 def held(desk: Desk) -> Piece | None:
@@ -45,9 +45,9 @@ def held(desk: Desk) -> Piece | None:
 def free(desk: Desk) -> tuple[str, ...]:
     """The places for what is in hand."""
     if drawing(desk):
-        found = editor.terrain(desk.draft)
+        found = editor.find_terrain(desk.draft)
         return tuple(found.cells) if found else ()
-    return editor.places(desk.draft, desk.held) if held(desk) else ()
+    return editor.list_places(desk.draft, desk.held) if held(desk) else ()
 
 
 def drawing(desk: Desk) -> bool:
@@ -57,7 +57,7 @@ def drawing(desk: Desk) -> bool:
 
 def signs(draft: Draft) -> dict[str, str]:
     """What can be drawn on the map, by what is taken in hand for it, and what it means."""
-    found = lenient(lambda: editor.terrain(draft), None)
+    found = lenient(lambda: editor.find_terrain(draft), None)
     if found is None:
         return {}
     cells = {f"{DRAWN}{one.sign}": one.meaning for one in found.cell_signs}
@@ -99,17 +99,17 @@ def press(desk: Desk, place: str) -> None:
 def draw(desk: Desk, place: str) -> None:
     """Draw the sign in hand on a cell, or on the side of it that it is for."""
     if desk.held.startswith(DRAWN):
-        draft = editor.drawn(desk.draft, place, desk.held.removeprefix(DRAWN))
+        draft = editor.set_sign(desk.draft, place, desk.held.removeprefix(DRAWN))
     else:
         way, _, sign = desk.held.removeprefix(SIDE).partition(" ")
-        draft = editor.walled(desk.draft, place, way, sign)
+        draft = editor.set_side(desk.draft, place, way, sign)
     desk.change(draft, f"{place} is drawn anew.")
 
 
 def put(desk: Desk, piece: Piece, place: str) -> None:
     """Lay a piece somewhere."""
     where = f"on {place}" if place else "not on the board"
-    desk.change(editor.put(desk.draft, piece.id, place), f"{piece.label} is {where}.")
+    desk.change(editor.put_piece(desk.draft, piece.id, place), f"{piece.label} is {where}.")
     desk.held = ""
 
 
@@ -140,13 +140,13 @@ def count(desk: Desk, arg: str) -> None:
     if name not in known or by not in (1, -1):
         raise SetupError("There is nothing of that name to count; press + or − beside a thing.")
     number = known[name].number + by
-    desk.change(editor.count(desk.draft, name, number), f"{known[name].label}: {number}.")
+    desk.change(editor.set_count(desk.draft, name, number), f"{known[name].label}: {number}.")
 
 
 def pick(desk: Desk, key: str, value: str) -> None:
     """Choose something: whose turn it is, who is wounded, and the like."""
-    known = {one.key: one.label for one in editor.choices(desk.draft)}
-    draft = editor.choose(desk.draft, key, value)
+    known = {one.key: one.label for one in editor.list_choices(desk.draft)}
+    draft = editor.choose_value(desk.draft, key, value)
     desk.change(draft, f"{known.get(key, key)}: {value}.")
 
 
@@ -191,7 +191,7 @@ def _fronting(draft: Draft, piece: Piece, state: Any) -> Any:
     owner = piece.owner or piece.label
     for key in TURNS:
         try:
-            return editor.choose(draft, key, owner).played().timeline.root.state
+            return editor.choose_value(draft, key, owner).played().timeline.root.state
         except RulebookError:
             continue
     return state

@@ -217,10 +217,12 @@ def start(desk: Desk) -> str:
     """Four ways to begin, and the way back to an empty desk."""
     # Called by their short names: a title would load the whole game.
     games = choice("Game", ((one, one.capitalize()) for one in list_games()), desk.game, do="offer")
-    named = ((one, spoken(one)) for one in editor.boards(desk.game))
+    named = ((one, spoken(one)) for one in editor.list_boards(desk.game))
     boards = choice("Board", [("", "A small one"), *named], key="board")
     taken = choice(
-        "Scenario", ((one, spoken(one)) for one in scenarios.scenarios(desk.game)), key="scenario"
+        "Scenario",
+        ((one, spoken(one)) for one in scenarios.list_scenarios(desk.game)),
+        key="scenario",
     )
     over = button("over", "Start over", sign="close") if desk.own else ""
     go = button("turn", "Set up this draft", arg=SETUP, kind="er-main", sign="go")
@@ -368,7 +370,7 @@ def _count(piece: Piece) -> str:
 
 
 def _choices(desk: Desk) -> str:
-    found = lenient(lambda: editor.choices(desk.draft), ())
+    found = lenient(lambda: editor.list_choices(desk.draft), ())
     if not found:
         return ""
     first = [one for one in found if set(one.values) != {NO, YES}]
@@ -407,7 +409,7 @@ def _rulings(desk: Desk) -> str:
         tag.optgroup(label=f"{one.gap}: {one.option}".replace("_", " "))[
             (option(f"{one.option}={flip}", flip) for flip in one.flips)
         ]
-        for one in rulings.rulings(game).values()
+        for one in rulings.list_rulings(game).values()
     )
     body = listed("Take another answer", option("", "…") + groups, do="rule")
     count = len(desk.draft.options)
@@ -417,7 +419,7 @@ def _rulings(desk: Desk) -> str:
 
 def _book(game: str, name: str) -> str:
     """The press that takes the book's answer."""
-    ruling = rulings.rulings(game).get(name.replace("-", "_"))
+    ruling = rulings.list_rulings(game).get(name.replace("-", "_"))
     return f"{name}={next(iter(ruling.choices))}" if ruling else f"{name}="
 
 

@@ -106,7 +106,7 @@ class Workshop(Stage):
             self.lost = str(error)
             if hasattr(self, "model") and self.model.scenario.game == desk.draft.game:
                 return self.model
-            found = playable(editor.blank(desk.draft.game))
+            found = playable(editor.blank_draft(desk.draft.game))
         return StageModel(found) if desk.mode == PREVIEW else Recorder(found)
 
     # -- hearing the page -------------------------------------------------------------------------

@@ -27,7 +27,7 @@ from rules.games.colditz.board.plan import EQUIPMENT, POST, Board
 from rules.games.colditz.cards import CARDS
 from rules.games.colditz.ground import BARRACKS, BOXES, NATIONS, OFFICE
 from rules.games.colditz.looks import pawn_on
-from rules.games.colditz.state import State, whom
+from rules.games.colditz.state import State, name_pawn
 from widgets.boards import CARD, PLAIN, Mover, Overlay, Way
 from widgets.boards.castle.facts import Seen, nation, owner, plan, seen
 from widgets.boards.castle.ground import shown
@@ -185,7 +185,9 @@ def _mover(state: State, place: str, actions: tuple[Action, ...]) -> Mover:
     pawns = dict.fromkeys(state.field.pawns[action.pawn] for action in actions)
     release = "release " if first.verb == RELEASES else ""
     ask = f"{first.who}: {release}{next(iter(pawns))} to "
-    said = " or ".join(whom(state, one) for one in dict.fromkeys(move.pawn for move in actions))
+    said = " or ".join(
+        name_pawn(state, one) for one in dict.fromkeys(move.pawn for move in actions)
+    )
     at = state.at[first.pawn]
     where = f"at {state.field.spoken[at]}" if at >= 0 else f"in the {place}"
     return Mover(place, said, ask, actions, where)

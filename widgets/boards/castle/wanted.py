@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.games.colditz.board.plan import EQUIPMENT, PARTS, SYMBOLS, room_name
+from rules.games.colditz.board.plan import EQUIPMENT, KIT_PARTS, SYMBOLS, room_name
 from rules.games.colditz.state import State
-from rules.games.colditz.verbs.gathering import NEEDED
+from rules.games.colditz.verbs.gathering import MEN_NEEDED
 from widgets.boards.castle.facts import plan
 
 USES = {
@@ -23,10 +23,10 @@ MEN = ("no", "One", "Two", "Three")
 def wanted(state: State, thing: str) -> tuple[str, tuple[str, ...]]:
     """What is said of a thing, and the circles of the Rooms that have its sign."""
     if thing == KIT:
-        where = [f"{part} ({_rooms(state, (part,))})" for part in PARTS]
+        where = [f"{part} ({_rooms(state, (part,))})" for part in KIT_PARTS]
         text = f"Without a Kit nobody escapes. One man at each sign takes it: {', '.join(where)}."
-        return text, _circles(state, PARTS)
-    men = f"{MEN[NEEDED]} of your men in Rooms with its sign take one"
+        return text, _circles(state, KIT_PARTS)
+    men = f"{MEN[MEN_NEEDED]} of your men in Rooms with its sign take one"
     return f"It leads {USES[thing]}. {men}: {_rooms(state, (thing,))}.", _circles(state, (thing,))
 
 

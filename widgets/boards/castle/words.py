@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import Any
 
 from rules.games.colditz.actions import PLAY
-from rules.games.colditz.board.called import ordinal, places
-from rules.games.colditz.board.plan import EQUIPMENT, KINDS, TUNNEL, Board, room_name
+from rules.games.colditz.board.called import name_circles, ordinal
+from rules.games.colditz.board.plan import CIRCLE_KINDS, EQUIPMENT, TUNNEL, Board, room_name
 from rules.games.colditz.board.plan import SYMBOLS as ITEMS
 from rules.games.colditz.cards import CARDS
 from rules.games.colditz.ground import BOXES, INNER_CELLS, OUTER_CELLS
@@ -48,7 +48,7 @@ def place(board: Board, at: int, seen: Seen) -> str:
 @lru_cache(maxsize=64)
 def _lasting(board: Board) -> tuple[tuple[str, int, tuple[int, ...]], ...]:
     """Of each circle: its name and its symbol in words, its Tunnel or -1, its pairs."""
-    called = [capital(said) for said in places(board)]
+    called = [capital(said) for said in name_circles(board)]
     with_symbol = [
         said if symbol < 0 else f"{said}, with {ITEMS[symbol]}"
         for said, symbol in zip(called, board.symbols, strict=True)
@@ -70,13 +70,13 @@ def _marked(board: Board, name: str) -> str:
     pair = called.get(name)
     if pair is None:
         return name
-    way, said = "Drop" if pair.feet else "wire", places(board)
+    way, said = "Drop" if pair.feet else "wire", name_circles(board)
     return f"the {way} from {said[pair.frm]} to {said[pair.to]}"
 
 
 def _pair(board: Board, at: int, number: int, seen: Seen) -> str:
     pair = board.pairs[number]
-    other = places(board)[pair.to if at == pair.frm else pair.frm]
+    other = name_circles(board)[pair.to if at == pair.frm else pair.frm]
     way = f"Drop of {pair.feet} feet" if pair.feet else "wire"
     said = f"{way} {'to' if at == pair.frm else 'from' if pair.feet else 'to'} {other}"
     found = seen.markers.get(board.pair_name(number), ())
@@ -101,10 +101,10 @@ def sentence(board: Board, seen: Seen) -> str:
     for player in seen.players:
         men = seen.men(player)
         where = [
-            f"the {ordinal(int(number(pawn)))} at {places(board)[board.index[seen.at[pawn]]]}"
+            f"the {ordinal(int(number(pawn)))} at {name_circles(board)[board.index[seen.at[pawn]]]}"
             for pawn in men
             if seen.at[pawn] in board.index
-            and KINDS[board.kinds[board.index[seen.at[pawn]]]] != "appel"
+            and CIRCLE_KINDS[board.kinds[board.index[seen.at[pawn]]]] != "appel"
         ]
         lined = [pawn for pawn in men if seen.at[pawn] in board.index]
         appel = len(lined) - len(where)

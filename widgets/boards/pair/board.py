@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from rules.games.duel.board.notation import scan
+from rules.games.duel.board.notation import scan_drawing
 from rules.games.duel.state import ALL, PLAYERS, SEAT
-from rules.games.duel.words import COLUMNS
+from rules.games.duel.words import COLUMN_LETTERS
 from widgets.boards import Overlay
 from widgets.boards.pair.beside import fold, gone_slip, slips_of
 from widgets.boards.pair.facts import Page, drawn, facts, learn, pages
@@ -61,7 +61,7 @@ def scene(
     game: Any, state: Any, viewer: str, overlay: Overlay, size: float = 1.0, info: Any = None
 ) -> Scene:
     """The picture of ``state`` for ``viewer``."""
-    if overlay.drawing[1] and viewer == ALL and scan(overlay.drawing[1]).maze is not None:
+    if overlay.drawing[1] and viewer == ALL and scan_drawing(overlay.drawing[1]).maze is not None:
         return _looked_at(overlay, size)
     acting = tuple(game.actors(state))
     front = SEAT.get(acting[0], 0) if acting else 0
@@ -188,7 +188,7 @@ def _over(whole: Scene, laid: tuple[Laid, ...], beside: Sequence[Use]) -> Scene:
 
 def plays_on(state: Any, drawing: str) -> str | None:
     """The sheet on which this drawing is walked, as its cells are written; ``None`` for none."""
-    maze = scan(drawing).maze
+    maze = scan_drawing(drawing).maze
     for who, ground in zip(PLAYERS, state.grounds, strict=True):
         if ground.maze == maze:
             return f"{who}:"
@@ -201,7 +201,7 @@ def _looked_at(overlay: Overlay, size: float) -> Scene:
     chart = drawn(text, frozenset(), small=False)
     assert chart is not None
     room = overlay.room if overlay.room[1] else PHONE if overlay.phone else natural((chart.grid,))
-    here = fitting(chart.grid, room, size, Wish(titled=True, letters=COLUMNS))
+    here = fitting(chart.grid, room, size, Wish(titled=True, letters=COLUMN_LETTERS))
     chart = drawn(text, frozenset(), here.detail == "sign") or chart
     said = [f"map {name} is looked at"]
     said += [f"marked: {', '.join(overlay.marked)}"] if overlay.marked else []

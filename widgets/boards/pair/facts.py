@@ -11,17 +11,17 @@ from typing import Any, NamedTuple
 
 from rules.boards.grid import Grid, Side
 from rules.core.game import Information
-from rules.games.duel.board.notation import scan
+from rules.games.duel.board.notation import scan_drawing
 from rules.games.duel.board.plan import EXIT, SIDES, WALL
 from rules.games.duel.board.terrain import CHEST as TREASURE
-from rules.games.duel.board.terrain import LANDING, LEGEND, PIT, TOLD
+from rules.games.duel.board.terrain import LANDING, LEGEND, PIT, TOLD_THINGS
 from rules.games.duel.board.terrain import Thing as Object
-from rules.games.duel.knowledge import Misfit, misfits, notebook
+from rules.games.duel.knowledge import Misfit, draw_notebook, find_misfits
 from rules.games.duel.state import ALL, PLAYERS, SEAT
 from rules.games.labyrinth.board.terrain import BLOWN, OPEN
 from rules.games.labyrinth.board.terrain import EXIT as WAY_OUT
 from rules.games.labyrinth.board.terrain import WALL as STANDS
-from rules.knowledge.chart import ORIGIN, Notebook, Spot, followed, last_unheard, minus
+from rules.knowledge.chart import ORIGIN, Notebook, Spot, last_unheard, minus, note_joining
 from rules.knowledge.chart import Chart as Told
 from widgets.boards.pair.signs import OBJECTS, crowd, pit_exit, treasure
 from widgets.boards.sheet import signs as common
@@ -64,10 +64,10 @@ def learn(game: Any, information: Information) -> Lore:
         for event in heard.events
         if event.kind == "blasted" and event.who != information.viewer
     }
-    book = notebook(information)
+    book = draw_notebook(information)
     if information.heard:
-        book = followed(book, notebook(last_unheard(information)))
-    return Lore(book, frozenset(blown), misfits(information))
+        book = note_joining(book, draw_notebook(last_unheard(information)))
+    return Lore(book, frozenset(blown), find_misfits(information))
 
 
 def facts(game: Any, state: Any, viewer: str) -> dict[str, Any]:
@@ -80,7 +80,7 @@ def grids(seen: dict[str, Any]) -> tuple[Grid, Grid]:
     found = []
     for who in PLAYERS:
         text = seen.get(f"plan.{who}")
-        maze = scan(text).maze if text else None
+        maze = scan_drawing(text).maze if text else None
         found.append(maze.grid if maze else Grid(*seen["size"]))
     return found[0], found[1]
 
@@ -216,7 +216,7 @@ TOLD_SIDES = {
 @lru_cache(maxsize=256)
 def drawn(text: str, blown: frozenset[Side], small: bool) -> Chart | None:
     """The chart of a drawing, holes included; ``None`` for one that cannot be read at all."""
-    found = scan(text)
+    found = scan_drawing(text)
     maze = found.maze
     if maze is None:
         return None
@@ -248,8 +248,8 @@ def told(drawing: Told, grid: Grid, shift: Spot, *, small: bool) -> Chart:
         spot = minus(grid.place(cell), shift)
         kind = drawing.kinds.get(spot, "")
         cells.append(SEEN if spot in seen else UNKNOWN)
-        if kind in TOLD:
-            things.append(thing(cell, TOLD[kind], small=small))
+        if kind in TOLD_THINGS:
+            things.append(thing(cell, TOLD_THINGS[kind], small=small))
         elif spot in seen:
             walked.append(cell)
         signs = []

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from rules.boards.grid import Grid
 from rules.games.duel.state import ALL, PLAYERS, SEAT
-from rules.games.duel.words import COLUMNS
+from rules.games.duel.words import COLUMN_LETTERS
 from widgets.boards import Overlay
 from widgets.boards.pair.facts import Page
 from widgets.boards.pair.joining import JOIN
@@ -127,7 +127,7 @@ def lying(
     spot = spot_of(found[shown].notes, part_of(overlay, found[shown], front=shown == front))
     # Where somebody may begin anywhere he sees it all: on a phone the cells are smaller for that.
     least = CHOSEN if spot < 0 and overlay.phone else LEAST
-    wish = Wish(titled=True, letters=COLUMNS, slip=slip, focus=max(0, spot), least=least)
+    wish = Wish(titled=True, letters=COLUMN_LETTERS, slip=slip, focus=max(0, spot), least=least)
     here = fitting(fields[shown], (width - fold, height), size, wish)
     if any(here.cut) and fold > MARGIN:
         fold = MARGIN
@@ -158,7 +158,7 @@ def side_by_side(
     """Both sheets with cells of one size, or the smaller with larger ones where those gain much."""
     width, height = room
     parts = [(width - 150) * grid.width / sum(one.width for one in fields) + 75 for grid in fields]
-    wish, side, own = Wish(titled=True, letters=COLUMNS), 0.0, [0.0, 0.0]
+    wish, side, own = Wish(titled=True, letters=COLUMN_LETTERS), 0.0, [0.0, 0.0]
     for foot in (0.0, rows(width) * ROW):
         # What the signs mean stands below if that costs their cells nothing to speak of.
         other = wish._replace(foot=foot)

@@ -9,7 +9,7 @@ from typing import Any
 from rules.boards.grid import Grid
 from rules.games.duel.actions import DROP, END, ENTER, FIRST, MOVE, START, SWAP, TAKE, THROW
 from rules.games.duel.state import ALL
-from rules.knowledge.chart import loosened
+from rules.knowledge.chart import loosen_slip
 from widgets.boards.pair.facts import facts, grids, spot
 from widgets.boards.sheet.facts import CHEST
 from widgets.boards.sheet.ground import WAITING, name_of, on_slip, outside
@@ -45,7 +45,7 @@ def motion(
                     book, loose=None, here=book.here if book.known else None, joined=None
                 )
                 whole = book
-            _felt(film, action, mine, seen, loosened(book), asked=asked)
+            _felt(film, action, mine, seen, loosen_slip(book), asked=asked)
             place = name(who, grid, grid.cell(*whole.here)) if whole.here and whole.known else ""
             carries = f"{CHEST}:{who}" if seen[f"carries.{who}"] == "yes" else ""
             slid(film, who, whole, place, carries)

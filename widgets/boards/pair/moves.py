@@ -12,7 +12,7 @@ from rules.boards.grid import Grid
 from rules.games.duel.actions import ENTER, MOVE, START
 from rules.games.duel.board.plan import WAYS
 from rules.games.duel.state import ALL
-from rules.knowledge.chart import Notebook, moved
+from rules.knowledge.chart import Notebook, move_spot
 from widgets.boards import ON_BOARD, PLAIN, Overlay
 from widgets.boards.pair.facts import facts, pages
 from widgets.boards.sheet.ground import name_of, on_slip, outside
@@ -39,7 +39,7 @@ def _target(action: Any, at: dict[str, int], grid: Grid | None, book: Notebook |
     if grid is None:
         return ""
     if action.verb == MOVE and book and book.here and book.floats:
-        return on_slip(moved(book.here, action.way))
+        return on_slip(move_spot(book.here, action.way))
     if action.verb == START or (action.verb == ENTER and action.place >= 0):
         return grid.name(action.place) if 0 <= action.place < grid.size else ""
     here = at.get(action.who, -1)

@@ -11,8 +11,7 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from rules.boards.grid import STEPS
-from rules.knowledge.chart import Notebook, plus
-from rules.knowledge.chart import moved as step
+from rules.knowledge.chart import Notebook, move_spot, plus
 from widgets.boards import Player
 from widgets.boards.lettering import legible
 from widgets.boards.pieces import RADIUS, beside_sign, carried, go, piece, to_act
@@ -168,7 +167,7 @@ def _arrows(now: tuple[Slip, _Slip] | None, offers: Sequence[str]) -> list[tuple
     spot = plus(here.grid.place(slip.here), slip.start)
     found = []
     for way, word in enumerate(WAYS):
-        name = on_slip(step(spot, way))
+        name = on_slip(move_spot(spot, way))
         if name not in offers:
             continue
         dx, dy = STEPS[way][:2]

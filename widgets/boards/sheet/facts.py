@@ -1,9 +1,9 @@
 """What a viewer's sheet shows: the leader's from the state, a player's from what was learned.
 
 The plain data between a game's state and the drawing is the chart, which the drawing alone sees. A
-player's is made from :mod:`rules.games.labyrinth.knowledge.notebook` and the observation of the
-present moment. The state itself is not looked at, so two states alike to the viewer give the same
-sheet.
+player's is made by :func:`rules.games.labyrinth.knowledge.draw_notebook` from the observation of
+the present moment. The state itself is not looked at, so two states alike to the viewer give the
+same sheet.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from rules.games.labyrinth.board.terrain import (
     Terrain,
     Terrains,
 )
-from rules.games.labyrinth.knowledge import notebook
+from rules.games.labyrinth.knowledge import draw_notebook
 from rules.games.labyrinth.state import Field
-from rules.knowledge.chart import ORIGIN, Notebook, Spot, followed, last_unheard
+from rules.knowledge.chart import ORIGIN, Notebook, Spot, last_unheard, note_joining
 from rules.knowledge.chart import Chart as Drawn
 from widgets.boards import Overlay
 from widgets.kernel.scene import Symbol
@@ -216,10 +216,10 @@ class Slip(NamedTuple):
 
 def learn(game: Any, information: Any) -> Notebook:
     """What the viewer of ``information`` has learned, as a notebook."""
-    found = notebook(game, information)
+    found = draw_notebook(game, information)
     if not information.heard:
         return found
-    return followed(found, notebook(game, last_unheard(information)))
+    return note_joining(found, draw_notebook(game, last_unheard(information)))
 
 
 def notes(game: Any, state: Any, viewer: str, info: Any) -> Notes:

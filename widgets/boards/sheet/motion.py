@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.games.labyrinth.actions import BLAST, MOVE, PUT, SHOOT, STAB, START, TAKE
 from rules.games.labyrinth.verbs.turn import on_sheet
-from rules.knowledge.chart import loosened
+from rules.knowledge.chart import loosen_slip
 from widgets.boards.sheet.facts import CHEST, LEADER
 from widgets.boards.sheet.ground import WAITING, name_of, on_slip, outside
 from widgets.kernel.film import HEARD, HIDDEN, Film, spoken
@@ -32,7 +32,7 @@ def motion(
         seen = dict(game.observe(before, viewer).facts)
         if viewer == action.who:
             asked = viewer in game.acting(step.state, viewer)
-            _felt(film, action, told, seen, loosened(info), asked=asked)
+            _felt(film, action, told, seen, loosen_slip(info), asked=asked)
             slid(film, viewer, info, spot_name(info), CHEST if seen["carries"] else "")
         elif action.verb in (SHOOT, STAB, BLAST):
             film.wait(HEARD)
@@ -44,7 +44,7 @@ def motion(
 
 def slid(film: Film, who: str, book: Any, place: str, carries: str) -> None:
     """The slip that the answer laid on the sheet slides there, with its author."""
-    stood = loosened(book).here
+    stood = loosen_slip(book).here
     if book.joined is None or stood is None or not place or film.clock < HIDDEN:
         return
     film.join(who, on_slip(stood), place)

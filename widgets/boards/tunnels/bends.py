@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import islice, product
 from typing import NamedTuple
 
-from rules.games.underground.board.notation import half
+from rules.games.underground.board.notation import half_size
 from rules.games.underground.board.plan import CHASM, Board, Point
 
 GAP = 0.4
@@ -39,7 +39,9 @@ class Bent(NamedTuple):
 @lru_cache(maxsize=256)
 def drawings(board: Board) -> tuple[Bent, ...]:
     """The board as it is drawn, then bent into rows of each width."""
-    boxes = [(*point, *half(kind)) for point, kind in zip(board.points, board.kinds, strict=True)]
+    boxes = [
+        (*point, *half_size(kind)) for point, kind in zip(board.points, board.kinds, strict=True)
+    ]
     corners = [(x, y, 0.5, 0.5) for points in board.bends.values() for x, y in points]
     left = min(x - w for x, _, w, _ in (*boxes, *corners))
     right = max(x + w for x, _, w, _ in (*boxes, *corners))
@@ -121,7 +123,7 @@ def _bent(board: Board, group: tuple[int, ...], limit: float) -> Iterator[Shape]
     tails = _tails(board, group)
     core = [at for at in group if not any(at in tail for tail in tails)]
     fixed = {at: board.points[at] for at in core}
-    rows = [(*point, *half(board.kinds[at])) for at, point in fixed.items()]
+    rows = [(*point, *half_size(board.kinds[at])) for at, point in fixed.items()]
     left, right = min(x - w for x, _, w, _ in rows), max(x + w for x, _, w, _ in rows)
     top, low = min(y - h for _, y, _, h in rows), max(y + h for _, y, _, h in rows)
     parting, spare = len(tails) > 1 or len(core) > 1, limit - (right - left)
@@ -182,8 +184,8 @@ def _led(
         across, down = 1, 0
     before = root
     for at in tail:
-        (x, y), (wide, high) = spots[before], half(board.kinds[before])
-        more, tall = half(board.kinds[at])
+        (x, y), (wide, high) = spots[before], half_size(board.kinds[before])
+        more, tall = half_size(board.kinds[at])
         kinds = board.kinds[before], board.kinds[at]
         rock = GAP if before == root and len(board.next[root]) > 2 else 0.0
         reach = x + across * (wide + more), y + down * (high + tall + rock)
@@ -213,7 +215,7 @@ def _clear(board: Board, spots: dict[int, Point], core: Sequence[int]) -> bool:
             if other in board.next[one] or (one in core and other in core):
                 continue
             (x, y), (u, v) = spots[one], spots[other]
-            (w, h), (a, b) = half(board.kinds[one]), half(board.kinds[other])
+            (w, h), (a, b) = half_size(board.kinds[one]), half_size(board.kinds[other])
             apart = 0.0 if set(board.next[one]) & set(board.next[other]) else CLEAR
             if abs(x - u) < w + a + apart - 0.01 and abs(y - v) < h + b + apart - 0.01:
                 return False
@@ -222,7 +224,7 @@ def _clear(board: Board, spots: dict[int, Point], core: Sequence[int]) -> bool:
 
 def _boxed(board: Board, spots: dict[int, Point]) -> Shape:
     """A tunnel moved to the corner, with its width and height."""
-    rows = [(x, y, *half(board.kinds[at])) for at, (x, y) in spots.items()]
+    rows = [(x, y, *half_size(board.kinds[at])) for at, (x, y) in spots.items()]
     left, top = min(x - w for x, _, w, _ in rows), min(y - h for _, y, _, h in rows)
     right, low = max(x + w for x, _, w, _ in rows), max(y + h for _, y, _, h in rows)
     moved = {at: (x - left, y - top) for at, (x, y) in spots.items()}

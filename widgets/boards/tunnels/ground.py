@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import atan2, pi
 from typing import NamedTuple
 
-from rules.games.underground.board.notation import half
+from rules.games.underground.board.notation import half_size
 from rules.games.underground.board.plan import CAVES, START, Board
 from widgets.boards.graph import Box, Point
 from widgets.boards.lettering import bucket, legible
@@ -68,7 +68,7 @@ class Ground(NamedTuple):
     def box(self, at: int) -> Box:
         """The box of a square or chamber."""
         x, y = self.middle(at)
-        across, down = half(self.board.kinds[at])
+        across, down = half_size(self.board.kinds[at])
         across, down = across * self.c, down * self.c
         return round(x - across, 1), round(y - down, 1), round(across * 2, 1), round(down * 2, 1)
 

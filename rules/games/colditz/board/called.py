@@ -24,24 +24,24 @@ from rules.games.colditz.board.plan import (
     Board,
     Pair,
     room_name,
-    titled,
+    title_room,
 )
 
 ORDINALS = (
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
     "eleventh", "twelfth",
 )  # fmt: skip
-LONGEST = 34
+LONGEST_CALLED = 34
 """Letters of a name: two of them, and who goes, are a sentence of two lines."""
 INSIDE = ("inner", "outer", "far")
 AREAS = ("the yard", "the outer yard", "the land")
-KINDS = {
+CALLED_KINDS = {
     POST: "Guard Post", SAFE: "Safe Area", DOOR: "Door", INSPECTION: "Inspection Point",
     SEARCHLIGHT: "Searchlight", TARGET: "Target", STAFFCAR: "Staff Car", WALKWAY: "Walkway stop",
 
 }  # fmt: skip
 BACK = "the back of "
-SIDES = ("north", "south", "west", "east")
+COMPASS = ("north", "south", "west", "east")
 
 
 def ordinal(number: int) -> str:
@@ -50,14 +50,14 @@ def ordinal(number: int) -> str:
 
 
 @lru_cache(maxsize=64)
-def places(board: Board) -> tuple[str, ...]:
+def name_circles(board: Board) -> tuple[str, ...]:
     """What each circle is called: the first of its names that no other circle has.
 
     "the kitchen", "the east Door", "the third inner Guard Post", "the yard
     by the laundry", "row 2, place 5 of the Appel area".
     """
     found: dict[int, str] = {}
-    for names in (_rooms, _tunnels, _special, _sides, _beside, _rows):
+    for names in (_name_rooms, _name_tunnels, _name_special, _name_sides, _name_beside, _name_rows):
         wanted = [(at, name) for at, name in names(board, found) if at not in found]
         counts = Counter(name for _, name in wanted)
         taken = set(found.values())
@@ -71,14 +71,14 @@ Names = Iterator[tuple[int, str]]
 Known = Mapping[int, str]
 
 
-def _rooms(board: Board, _found: Known) -> Names:
+def _name_rooms(board: Board, _found: Known) -> Names:
     """The circle by which a Room is entered has its name; the others lie further in."""
     for room, title in enumerate(board.room_names):
         inside = [
             at for at, one in enumerate(board.rooms) if one == room and board.kinds[at] != TUNNEL
         ]
         name = f"the {room_name(title)}"
-        for number, at in enumerate(sorted(inside, key=_deep(board, inside))):
+        for number, at in enumerate(sorted(inside, key=_measure_depth(board, inside))):
             if number == 0:
                 yield at, name
             elif number + 1 == len(inside):
@@ -88,7 +88,7 @@ def _rooms(board: Board, _found: Known) -> Names:
                 yield at, f"{middle} {name}"
 
 
-def _deep(board: Board, inside: Iterable[int]) -> Callable[[int], tuple[int, int]]:
+def _measure_depth(board: Board, inside: Iterable[int]) -> Callable[[int], tuple[int, int]]:
     """How far in a circle of a Room lies: its steps from the way in, and its number."""
     ring = [
         at for at in inside if any(board.rooms[to] != board.rooms[at] for to in board.links[at])
@@ -102,15 +102,15 @@ def _deep(board: Board, inside: Iterable[int]) -> Callable[[int], tuple[int, int
     return lambda at: (steps.get(at, 99), at)
 
 
-def tunnel(board: Board, number: int) -> str:
+def name_tunnel(board: Board, number: int) -> str:
     """What a Tunnel is called: "the Chapel Tunnel"."""
-    return f"the {titled(board.tunnel_name(number))} Tunnel"
+    return f"the {title_room(board.tunnel_name(number))} Tunnel"
 
 
-def _tunnels(board: Board, _found: Known) -> Names:
+def _name_tunnels(board: Board, _found: Known) -> Names:
     """The ends of a Tunnel, and what is between them."""
     for number, way in enumerate(board.tunnels):
-        name = tunnel(board, number)
+        name = name_tunnel(board, number)
         for at, circle in enumerate(way, 1):
             if at == 1:
                 yield circle, f"the entrance of {name}"
@@ -121,9 +121,9 @@ def _tunnels(board: Board, _found: Known) -> Names:
                 yield circle, f"{between} {name}"
 
 
-def _special(board: Board, found: Known) -> Names:
+def _name_special(board: Board, found: Known) -> Names:
     """Circles of a kind: alone, by what they join, by their side of the castle, by their number."""
-    for kind, word in KINDS.items():
+    for kind, word in CALLED_KINDS.items():
         circles = board.of_kind(kind)
         if not circles:
             continue
@@ -131,7 +131,7 @@ def _special(board: Board, found: Known) -> Names:
             yield circles[0], f"the {word}"
             continue
         if kind in (DOOR, INSPECTION, SEARCHLIGHT, TARGET):
-            sides = {at: _side(board, at) for at in circles}
+            sides = {at: _side_of(board, at) for at in circles}
             counts = Counter(sides.values())
             yield from (
                 (at, f"the {side} {word}") for at, side in sides.items() if counts[side] < 2
@@ -152,12 +152,12 @@ def _special(board: Board, found: Known) -> Names:
 
 
 @lru_cache(maxsize=64)
-def crossings(board: Board) -> tuple[str, ...]:
+def name_pairs(board: Board) -> tuple[str, ...]:
     """What each pair is called: a Drop by its Room, a fence by its side of the castle."""
     found: list[str] = []
     for kind in ("Drop", "fence"):
         mine = [pair for pair in board.pairs if bool(pair.feet) == (kind == "Drop")]
-        names = [_crossing(board, pair, kind, alone=len(mine) == 1) for pair in mine]
+        names = [_name_pair(board, pair, kind, alone=len(mine) == 1) for pair in mine]
         found += [
             name if names.count(name) == 1 else f"the {ordinal(number)} {kind}"
             for number, name in enumerate(names, 1)
@@ -167,18 +167,18 @@ def crossings(board: Board) -> tuple[str, ...]:
     return tuple(named[pair] for pair in board.pairs)
 
 
-def _crossing(board: Board, pair: Pair, kind: str, *, alone: bool) -> str:
+def _name_pair(board: Board, pair: Pair, kind: str, *, alone: bool) -> str:
     room = board.rooms[pair.frm]
     if alone:
         return f"the {kind}"
     if kind == "Drop":
         return f"the {room_name(board.room_names[room])} Drop" if room >= 0 else kind
-    return f"the {_side(board, pair.frm)} fence"
+    return f"the {_side_of(board, pair.frm)} fence"
 
 
-def _sides(board: Board, _found: Known) -> Names:
+def _name_sides(board: Board, _found: Known) -> Names:
     """Where Drops end, and the two sides of the wire."""
-    for pair, name in zip(board.pairs, crossings(board), strict=True):
+    for pair, name in zip(board.pairs, name_pairs(board), strict=True):
         if pair.feet:
             yield pair.to, f"the foot of {name}"
         else:
@@ -191,19 +191,19 @@ def _in_room(board: Board, at: int) -> bool:
     return any(board.rooms[to] >= 0 for to in board.links[at])
 
 
-def _side(board: Board, at: int) -> str:
+def _side_of(board: Board, at: int) -> str:
     """On which side of the castle's middle a circle lies: "north", "south-east"."""
     xs, ys = zip(*board.points, strict=True)
     (x, y), across, down = board.points[at], max(xs) - min(xs) or 1, max(ys) - min(ys) or 1
     left, top = (x - min(xs)) / across - 0.5, (y - min(ys)) / down - 0.5
-    high = SIDES[0] if top < 0 else SIDES[1]
-    wide = SIDES[2] if left < 0 else SIDES[3]
+    high = COMPASS[0] if top < 0 else COMPASS[1]
+    wide = COMPASS[2] if left < 0 else COMPASS[3]
     if abs(left) < abs(top) / 2:
         return high
     return wide if abs(top) < abs(left) / 2 else f"{high}-{wide}"
 
 
-def _beside(board: Board, found: Known) -> Names:
+def _name_beside(board: Board, found: Known) -> Names:
     """A plain circle next to something that has a name: the Room, else what stands there."""
     for at in range(len(board.names)):
         if at in found or board.kinds[at] == APPEL:
@@ -212,11 +212,11 @@ def _beside(board: Board, found: Known) -> Names:
         near.sort(key=lambda to: (board.rooms[to] < 0, board.kinds[to] == POST, to))
         if near:
             name = f"{AREAS[board.areas[at]]} by {found[near[0]]}"
-            if len(name) <= LONGEST:
+            if len(name) <= LONGEST_CALLED:
                 yield at, name
 
 
-def _rows(board: Board, found: Known) -> Names:
+def _name_rows(board: Board, found: Known) -> Names:
     """What is left: rows from the north, places from the west."""
     groups: dict[str, list[int]] = {}
     for at in range(len(board.names)):
@@ -236,5 +236,3 @@ def _rows(board: Board, found: Known) -> Names:
 
 NUMBERED = re.compile(r"(row \d+, )?place \d")
 """How a name begins that is made of row and place alone."""
-
-__all__ = ["NUMBERED", "crossings", "ordinal", "places", "tunnel"]

@@ -32,11 +32,11 @@ import re
 from functools import lru_cache
 
 from rules.core import data
-from rules.core.errors import MapError, SetupError, meant
+from rules.core.errors import MapError, SetupError, suggest
 from rules.core.typed import latin
 from rules.games.colditz.board.plan import (
     AREAS,
-    KINDS,
+    CIRCLE_KINDS,
     ROOM,
     SYMBOLS,
     TUNNEL,
@@ -63,31 +63,31 @@ def fault(number: int, reason: str, code: str = "unreadable") -> MapError:
 
 
 @lru_cache(maxsize=64)
-def read(text: str, name: str = "") -> Board:
+def parse_castle(text: str, name: str = "") -> Board:
     """The castle described in ``text``. Raises ``MapError``: line, reason and remedy."""
     return _Reader(latin(text)).board(name)
 
 
 @lru_cache(maxsize=16)
-def named(name: str) -> Board:
+def load_castle(name: str) -> Board:
     """The castle kept under ``name``; "full" is the whole game's. Raises ``SetupError``."""
-    known = names()
+    known = list_castles()
     if name not in known:
-        hint = meant(name, known)
+        hint = suggest(name, known)
         raise SetupError(f"There is no castle '{name}'. Castles: {', '.join(known)}.{hint}")
-    return read((BOARDS / f"{name}.txt").read_text("utf-8"), name)
+    return parse_castle((BOARDS / f"{name}.txt").read_text("utf-8"), name)
 
 
-def names() -> tuple[str, ...]:
+def list_castles() -> tuple[str, ...]:
     """The names of the castles that are kept."""
     if not BOARDS.is_dir():
         return ()
     return tuple(sorted(entry.stem for entry in BOARDS.iterdir() if entry.suffix == ".txt"))
 
 
-def kept(board: Board) -> bool:
+def is_kept(board: Board) -> bool:
     """Whether a castle is the one kept under its name."""
-    return board.name in names() and named(board.name) == board
+    return board.name in list_castles() and load_castle(board.name) == board
 
 
 class _Reader:
@@ -151,8 +151,8 @@ class _Reader:
             raise fault(number, f"'{name}' is too long; take {LONGEST_NAME} characters at most.")
         if name in self.index:
             raise fault(number, f"the circle {name} is named twice.", "twice")
-        if kind not in KINDS:
-            raise fault(number, f"'{kind}' is no kind; kinds: {', '.join(KINDS)}.")
+        if kind not in CIRCLE_KINDS:
+            raise fault(number, f"'{kind}' is no kind; kinds: {', '.join(CIRCLE_KINDS)}.")
         symbol, point = -1, (float(len(self.names)), float(area))
         for place, word in enumerate(words[2:], start=2):
             found = _POINT.fullmatch(word)
@@ -167,7 +167,7 @@ class _Reader:
         self.index[name] = len(self.names)
         self.names.append(name)
         self.areas.append(area)
-        self.kinds.append(KINDS.index(kind))
+        self.kinds.append(CIRCLE_KINDS.index(kind))
         self.symbols.append(symbol)
         self.points.append(point)
         self.joined.append(set())

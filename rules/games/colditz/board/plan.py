@@ -17,7 +17,7 @@ AREAS = ("inner", "outer", "outside")
 
 PLAIN, APPEL, POST, ROOM, SAFE, TUNNEL, DOOR, INSPECTION = range(8)
 SEARCHLIGHT, WALKWAY, LANDING, STAFFCAR, TARGET = range(8, 13)
-KINDS = (
+CIRCLE_KINDS = (
     "plain", "appel", "post", "room", "safe", "tunnel", "door", "inspection",
     "searchlight", "walkway", "landing", "staffcar", "target",
 )  # fmt: skip
@@ -26,9 +26,9 @@ KINDS = (
 ROPE, KEY, PASSAGE, CUTTER = range(4)
 EQUIPMENT = ("rope", "key", "pass", "wire cutter")
 """The four kinds of Escape Equipment."""
-PARTS = ("food", "documents", "compass", "disguise")
+KIT_PARTS = ("food", "documents", "compass", "disguise")
 """The four components of an Escape Kit (EC-KIT-04)."""
-SYMBOLS = (*EQUIPMENT, *PARTS)
+SYMBOLS = (*EQUIPMENT, *KIT_PARTS)
 """The eight symbols of Rooms: Equipment first, then the components."""
 
 ROOM_NAMES = {"CAMPOFFICE": "camp office", "SICKBAY": "sick-bay", "WC": "WC"}
@@ -42,7 +42,7 @@ def room_name(title: str) -> str:
     return ROOM_NAMES.get(title, title.lower())
 
 
-def titled(title: str) -> str:
+def title_room(title: str) -> str:
     """The name of a Room in a sentence, with a capital letter."""
     name = room_name(title)
     return name[0].upper() + name[1:]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from rules.boards.graph import reached
+from rules.boards.graph import find_reached
 from rules.core.findings import Finding
 from rules.games.colditz.board import plan
 
@@ -13,15 +13,15 @@ APPEL_CIRCLES, INNER_POSTS, OUTER_POSTS, ROOMS_EACH, CIRCLES_EACH = 20, 5, 7, 2,
 """The least a whole castle has."""
 
 
-def survey(board: plan.Board, *, complete: bool) -> tuple[Finding, ...]:
+def survey_castle(board: plan.Board, *, complete: bool) -> tuple[Finding, ...]:
     """Everything that is wrong; ``complete`` asks for all that a whole game needs."""
-    found = [*tunnels(board), *pairs(board), *targets(board), *boxes(board)]
+    found = [*scan_tunnels(board), *scan_pairs(board), *scan_targets(board), *scan_boxes(board)]
     if complete:
-        found += [*circles(board), *rooms(board), *joined(board)]
+        found += [*scan_circles(board), *scan_rooms(board), *scan_joins(board)]
     return tuple(found)
 
 
-def tunnels(board: plan.Board) -> Iterator[Finding]:
+def scan_tunnels(board: plan.Board) -> Iterator[Finding]:
     """Each Tunnel leads from an inner Room to the Outer Courtyard (EC-TUNNEL-04, EC-TUNNEL-05)."""
     seen: set[int] = set()
     for number, way in enumerate(board.tunnels):
@@ -43,7 +43,7 @@ def tunnels(board: plan.Board) -> Iterator[Finding]:
             yield Finding("no-tunnel", text, ("EC-GAP-01",))
 
 
-def pairs(board: plan.Board) -> Iterator[Finding]:
+def scan_pairs(board: plan.Board) -> Iterator[Finding]:
     """A Drop or a fence is one pair of circles that nothing else joins (EC-WIRE-02)."""
     ends = [frozenset((pair.frm, pair.to)) for pair in board.pairs]
     for number, pair in enumerate(board.pairs):
@@ -57,7 +57,7 @@ def pairs(board: plan.Board) -> Iterator[Finding]:
             yield Finding("pair-both", f"The Drop {title} leads one way only.", ("EC-DROP-01",))
 
 
-def targets(board: plan.Board) -> Iterator[Finding]:
+def scan_targets(board: plan.Board) -> Iterator[Finding]:
     """All Targets lie Outside (EC-GAP-01)."""
     for at in board.of_kind(plan.TARGET):
         if board.areas[at] != plan.OUTSIDE:
@@ -65,7 +65,7 @@ def targets(board: plan.Board) -> Iterator[Finding]:
             yield Finding("target", text, ("EC-GAP-01",))
 
 
-def boxes(board: plan.Board) -> Iterator[Finding]:
+def scan_boxes(board: plan.Board) -> Iterator[Finding]:
     """Arrows of cells, where they are drawn, lie in their own area."""
     for area, box in zip((plan.INNER, plan.OUTER), board.cells, strict=True):
         if box.arrow >= 0 and board.areas[box.arrow] != area:
@@ -73,7 +73,7 @@ def boxes(board: plan.Board) -> Iterator[Finding]:
             yield Finding("cells", text, ("EC-CELL-05",))
 
 
-def circles(board: plan.Board) -> Iterator[Finding]:
+def scan_circles(board: plan.Board) -> Iterator[Finding]:
     """Posts, Appel circles, Targets, cells and the way home of a whole castle."""
     posts = [board.areas[at] for at in board.of_kind(plan.POST)]
     least = (
@@ -91,7 +91,7 @@ def circles(board: plan.Board) -> Iterator[Finding]:
             yield Finding("too-few", text, ("EC-GAP-01",))
 
 
-def rooms(board: plan.Board) -> Iterator[Finding]:
+def scan_rooms(board: plan.Board) -> Iterator[Finding]:
     """Two Rooms of each symbol, each with two circles or more (EC-EQUIP-02, EC-KIT-05)."""
     of_symbol: dict[int, set[int]] = {symbol: set() for symbol in range(len(plan.SYMBOLS))}
     counts: dict[int, int] = {}
@@ -114,7 +114,7 @@ def rooms(board: plan.Board) -> Iterator[Finding]:
             yield Finding("small-room", text, ("EC-GAP-01",))
 
 
-def joined(board: plan.Board) -> Iterator[Finding]:
+def scan_joins(board: plan.Board) -> Iterator[Finding]:
     """Every circle can be reached from every other one by some way."""
     ways: list[set[int]] = [set(links) for links in board.links]
     for pair in board.pairs:
@@ -124,8 +124,8 @@ def joined(board: plan.Board) -> Iterator[Finding]:
         for one, other in pairwise(way):
             ways[one].add(other)
             ways[other].add(one)
-    seen = reached([0], ways.__getitem__)
+    seen = find_reached([0], ways.__getitem__)
     for at, name in enumerate(board.names):
         if at not in seen:
-            text = f"Nothing leads to {name}, a {plan.KINDS[board.kinds[at]]} circle."
+            text = f"Nothing leads to {name}, a {plan.CIRCLE_KINDS[board.kinds[at]]} circle."
             yield Finding("apart", text, ("EC-GAP-01",))

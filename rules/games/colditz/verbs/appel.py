@@ -20,7 +20,7 @@ from rules.games.colditz.looks import (
 )
 from rules.games.colditz.state import Play, Question, State, sum_throws
 from rules.games.colditz.verbs import arrest, dice
-from rules.games.colditz.verbs.base import EFFECTS, Act, enter
+from rules.games.colditz.verbs.base import EFFECTS, Act, enter_in
 
 # -- The Appel ------------------------------------------------------------------------------------
 
@@ -46,7 +46,7 @@ def open_men(state: State, seat: int, done: int) -> list[int]:
     ]  # fmt: skip
 
 
-def shiftable(state: State, seat: int, done: int) -> list[int]:
+def list_shiftable(state: State, seat: int, done: int) -> list[int]:
     """Men on the Appel area who may shift to a free circle of their pattern (EC-GAP-45)."""
     field = state.field
     own = field.patterns[seat]
@@ -59,7 +59,7 @@ def shiftable(state: State, seat: int, done: int) -> list[int]:
     ]  # fmt: skip
 
 
-@enter(EFFECTS, "appel")
+@enter_in(EFFECTS, "appel")
 def call_appel(play: Play, _said: Question) -> None:
     """The Appel takes effect: the nations answer, clockwise."""
     secret = play.field.rulings.appel_answers == "secret"
@@ -90,7 +90,7 @@ def of_call(state: State) -> Iterator[str]:
 def ask_next_nation(play: Play, seat: int, topic: str) -> None:
     """The next nation that has something to say answers."""
     for other in range(seat + 1, play.field.security):
-        if open_men(play.s, other, 0) or (topic != "secret" and shiftable(play.s, other, 0)):
+        if open_men(play.s, other, 0) or (topic != "secret" and list_shiftable(play.s, other, 0)):
             play.ask(Question("appel", other, topic, a=0, b=0))
             return
     if topic == "secret":
@@ -107,7 +107,7 @@ class LineUpOn(Act):
         """Every answer of every man who has one to give, man by man."""
         question, field = state.pending[0], state.field
         who, steps = field.players[seat], field.steps
-        for pawn in (*open_men(state, seat, question.a), *shiftable(state, seat, question.a)):
+        for pawn in (*open_men(state, seat, question.a), *list_shiftable(state, seat, question.a)):
             yield from (steps[pawn][to] for to in field.appel)
             yield Action(who, actions.REFUSES, pawn)
             yield Action(who, actions.OBEYS, pawn)
@@ -123,7 +123,7 @@ class LineUpOn(Act):
             )
         elif pawn in open_men(state, seat, done):
             yield from refuse_open(state, seat, action)
-        elif pawn not in shiftable(state, seat, done) or action.verb != "to":
+        elif pawn not in list_shiftable(state, seat, done) or action.verb != "to":
             text = f"{name} has nothing to answer now."
             yield Refusal("not-called", text, not_called(state, pawn))
         elif action.to not in pattern_circles(state, seat):
@@ -250,7 +250,7 @@ def has_answered(play: Play, action: Action) -> None:
         now = now._replace(b=question.b | bit)
     play.instead(now)
     left = open_men(play.s, seat, now.a)
-    if not left and (question.topic == "secret" or not shiftable(play.s, seat, now.a)):
+    if not left and (question.topic == "secret" or not list_shiftable(play.s, seat, now.a)):
         play.answered()
         close_answers(play, now)
 
@@ -277,7 +277,7 @@ def reveal_answers(play: Play, kept: int) -> None:
     """After secret answers the obedient line up, nation by nation."""
     for seat in range(play.field.security):
         refused = kept & sum(1 << pawn for pawn in play.field.mine[seat])
-        if open_men(play.s, seat, refused) or shiftable(play.s, seat, refused):
+        if open_men(play.s, seat, refused) or list_shiftable(play.s, seat, refused):
             waiting = Question("appel", seat, "after", a=refused, b=0)
             play.set(pending=(*play.s.pending, waiting))
 
@@ -323,7 +323,7 @@ def list_answers(state: State) -> tuple[Action, ...]:
         found += [steps[pawn][to] for to in circles]
         if topic != "after":
             found.append(Action(who, actions.REFUSES, pawn))
-    for pawn in shiftable(state, seat, question.a):
+    for pawn in list_shiftable(state, seat, question.a):
         found += [steps[pawn][to] for to in circles]
     if not men or lack_circles(state, question):
         found.append(Action(who, actions.DONE))
@@ -371,7 +371,7 @@ class GeneralSearch(Act):
         arrest.open_for(play, "search")
 
 
-@enter(EFFECTS, "search")
+@enter_in(EFFECTS, "search")
 def throw_for_range(play: Play, _said: Question) -> None:
     """The dice are thrown for the range."""
     play.ask(Question("search", play.field.security))
@@ -463,7 +463,7 @@ def catch_man(play: Play, pawn: int, guard: int, *, free: bool = False) -> None:
         why.append("EC-APPEL-14")
     if count_equipment(state, field.owner[pawn]) and field.areas[at] == OUTER and not free:
         why.append("EC-APPEL-13")
-    arrest.jail(play, pawn, at, tuple(why), free=free)
+    arrest.jail_man(play, pawn, at, tuple(why), free=free)
     if field.rulings.search_guards == "to-office" and play.s.at[guard] >= 0:
         play.to_office(guard)
         text = f"{play.name(guard)} goes to the Commander's Office."

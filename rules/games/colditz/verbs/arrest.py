@@ -11,6 +11,7 @@ from rules.games.colditz.ground import BOXES, INNER_CELLS, MOVEMENT, NONE, OUTER
 from rules.games.colditz.looks import (
     FAR,
     cells_for,
+    circles_taken,
     count_equipment,
     find_immunity,
     liable_clauses,
@@ -18,11 +19,10 @@ from rules.games.colditz.looks import (
     measure_homeward,
     measure_unhindered,
     release_circles,
-    standing,
 )
 from rules.games.colditz.state import Play, Question, State
 from rules.games.colditz.verbs import dice
-from rules.games.colditz.verbs.base import BY_ITSELF, EFFECTS, Act, circle_of, enter, pawn_of
+from rules.games.colditz.verbs.base import BY_ITSELF, EFFECTS, Act, circle_of, enter_in, pawn_of
 from rules.games.colditz.verbs.step import find_single
 
 # -- Interrupts -----------------------------------------------------------------------------------
@@ -113,7 +113,7 @@ BY: dict[str, tuple[str, ...]] = {
 """The clauses that bring a Guard onto a man's circle."""
 
 
-def announce(play: Play, guard: int, pow_: int, how: str, way: Iterable[str] = ()) -> None:
+def announce_arrest(play: Play, guard: int, pow_: int, how: str, way: Iterable[str] = ()) -> None:
     """A Guard is about to take a man; his Escape Officer may have an answer (EC-GAP-62).
 
     ``way`` names the clauses that let the Guard come there.
@@ -127,7 +127,7 @@ def announce(play: Play, guard: int, pow_: int, how: str, way: Iterable[str] = (
     open_for(play, "arrest", guard, pow_, c=HOW.index(how))
 
 
-@enter(EFFECTS, "arrest")
+@enter_in(EFFECTS, "arrest")
 def carry_out_arrest(play: Play, said: Question) -> None:
     """Nobody has answered: the arrest is carried out, unless the man has become immune."""
     if find_immunity(play.s, said.b):
@@ -146,14 +146,14 @@ def carried_out(play: Play, guard: int, pow_: int, how: int) -> None:
     if HOW[how] == DEPLOYED:
         why.append("EC-MOVE-11")
     play.to_office(guard)
-    jail(play, pow_, at, (*BY[HOW[how]], *why, "EC-OFFICE-01", "EC-ARREST-09"))
+    jail_man(play, pow_, at, (*BY[HOW[how]], *why, "EC-OFFICE-01", "EC-ARREST-09"))
 
 
 ODD = (plan.SEARCHLIGHT, plan.TUNNEL, plan.ROOM, plan.APPEL, plan.DOOR, plan.INSPECTION)
 """The kinds of circles where the rules are silent on giving oneself up (EC-GAP-17)."""
 
 
-def surrender(play: Play, pow_: int, guard: int, circle: int) -> None:
+def surrender_man(play: Play, pow_: int, guard: int, circle: int) -> None:
     """A man walks onto a Guard's circle and is arrested (EC-ARREST-15, EC-GAP-17)."""
     field, frm = play.field, play.s.at[pow_]
     play.set(points=play.s.points - 1)
@@ -164,10 +164,10 @@ def surrender(play: Play, pow_: int, guard: int, circle: int) -> None:
     if field.kinds[circle] in ODD or field.areas[circle] != field.areas[frm]:
         clauses.append("EC-GAP-17")
     where = f"{play.name(pow_)} gives himself up to a Guard"
-    jail(play, pow_, circle, clauses, how=f"{where}, and ")
+    jail_man(play, pow_, circle, clauses, how=f"{where}, and ")
 
 
-def jail(
+def jail_man(
     play: Play, pow_: int, circle: int, why: Iterable[str], how: str = "", *, free: bool = False
 ) -> None:
     """A man caught on a circle goes to Solitary; outside the inner yard it costs Equipment.
@@ -194,7 +194,7 @@ def jail(
         play.say("arrested", text, *clauses, seat=field.owner[pow_],
                  pawn=play.name(pow_), at=field.names[circle])  # fmt: skip
     if area != plan.INNER and not free:
-        confiscate(play, field.owner[pow_], area)
+        ask_confiscation(play, field.owner[pow_], area)
 
 
 def drop_status(play: Play, pow_: int) -> None:
@@ -207,7 +207,7 @@ def drop_status(play: Play, pow_: int) -> None:
     )  # fmt: skip
 
 
-def confiscate(play: Play, seat: int, area: int) -> None:
+def ask_confiscation(play: Play, seat: int, area: int) -> None:
     """The Escape Officer gives up one Equipment card of his choice (EC-ARREST-11)."""
     where = ("EC-ARREST-11", "EC-OUTER-01" if area == plan.OUTER else "EC-OUTSIDE-03")
     held = [kind for kind, count in enumerate(play.s.equipment[seat]) if count]
@@ -220,7 +220,7 @@ def confiscate(play: Play, seat: int, area: int) -> None:
         play.ask(Question("lose", seat, "arrest", area))
 
 
-@enter(BY_ITSELF, "lose")
+@enter_in(BY_ITSELF, "lose")
 def no_choice(play: Play) -> bool:
     """Whether a choice of what to give up is none any more: after several arrests at once."""
     question = play.s.pending[0]
@@ -229,7 +229,7 @@ def no_choice(play: Play) -> bool:
         return False
     play.answered()
     if question.topic == "arrest":
-        confiscate(play, question.who, question.a)
+        ask_confiscation(play, question.who, question.a)
     return True
 
 
@@ -446,7 +446,7 @@ def could_come_nearer(state: State, pawn: int, points: int) -> bool:
     at, under = state.at[pawn], bool(state.inside >> pawn & 1)
     if not 0 < away[at] < FAR:
         return False
-    taken, ring = standing(state), [at]
+    taken, ring = circles_taken(state), [at]
     while ring and points > 0:
         wider: list[int] = []
         for frm in ring:
@@ -472,7 +472,7 @@ def walk_home(play: Play, pawn: int, to: int) -> bool:
     bit = 1 << pawn
     by_steps = field.rulings.full_return == "any-step"
     if state.returning & bit:
-        here, free = state.at[pawn], to not in standing(state)
+        here, free = state.at[pawn], to not in circles_taken(state)
         either = (measure_homeward(state, pawn), measure_unhindered(state))
         nearer = free and any(away[to] < away[here] for away in either)
         if by_steps:

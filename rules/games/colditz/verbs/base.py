@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar, NamedTuple, NoReturn, TypeVar
 
-from rules.core.errors import NotationError, meant, shorten
+from rules.core.errors import NotationError, shorten, suggest
 from rules.core.records import Refusal
 from rules.core.verbs import Log, Verb
 from rules.games.colditz.actions import DRAW, STEP, Action
@@ -28,7 +28,7 @@ class Asking(NamedTuple):
     waited: str = ""
 
 
-QUESTIONS: dict[str, Asking] = {
+ASKINGS: dict[str, Asking] = {
     "agree": Asking(("EC-VARIANT-03",), "do you agree to the terms?"),
     "line-up": Asking(("EC-SETUP-21", "EC-SETUP-22"), "do your men line up for the Appel?"),
     "posts": Asking(("EC-SETUP-23", "EC-SETUP-24"), "where do you deploy your Guards?"),
@@ -48,7 +48,7 @@ QUESTIONS: dict[str, Asking] = {
 }
 """What a player may be asked in the middle of a Turn, in the order in which pages list it."""
 
-CHANCES: dict[str, Asking] = {
+CHANCE_QUESTIONS: dict[str, Asking] = {
     "dice": Asking(
         ("EC-CLASSIC-26",), "throws the dice", "Roll the dice",
         "the dice",
@@ -81,7 +81,7 @@ BY_ITSELF: dict[str, Callable[[Play], bool]] = {}
 """By the kind of a question: what goes on by itself; the answer is whether it did."""
 
 
-def enter(table: dict[str, Any], key: str) -> Callable[[F], F]:
+def enter_in(table: dict[str, Any], key: str) -> Callable[[F], F]:
     """Enter a function into a table."""
 
     def entered(found: F) -> F:
@@ -91,7 +91,7 @@ def enter(table: dict[str, Any], key: str) -> Callable[[F], F]:
     return entered
 
 
-def settle(play: Play) -> None:
+def settle_turn(play: Play) -> None:
     """Go on until somebody, or chance, has to answer."""
     while play.s.pending and play.s.over == NONE:
         goes_on = BY_ITSELF.get(play.s.pending[0].kind)
@@ -156,7 +156,7 @@ class Act(Verb[State, Action]):
         if crossed and play.field.rulings.pieces == "one-move":
             play.set(crossed=NONE)  # a pause: the pawn has moved
         if play.s.pending:
-            settle(play)
+            settle_turn(play)
         return play.s
 
     def named(self, state: State, seat: int) -> Iterable[Action]:
@@ -194,16 +194,16 @@ class Outcome(Act):
 # -- Names in texts -------------------------------------------------------------------------------
 
 
-SHOWN = 12
+LISTED = 12
 """How many known words a message lists."""
 
 
 def raise_unknown(kind: str, word: str, known: Iterable[str]) -> NoReturn:
     """Tell of a word that is none of the game's."""
     names = list(known)
-    some = ", ".join(names[:SHOWN]) + (" …" if len(names) > SHOWN else "")
+    some = ", ".join(names[:LISTED]) + (" …" if len(names) > LISTED else "")
     raise NotationError(
-        f"There is no {kind} '{shorten(word)}'; choose from {some}.{meant(word, names)}"
+        f"There is no {kind} '{shorten(word)}'; choose from {some}.{suggest(word, names)}"
     )
 
 

@@ -32,14 +32,14 @@ from rules.games.colditz.looks import (
     pawn_on,
     release_circles,
 )
-from rules.games.colditz.state import Play, Question, State, sum_throws, whom
+from rules.games.colditz.state import Play, Question, State, name_pawn, sum_throws
 from rules.games.colditz.verbs import arrest, dice, escape, guards, turn
-from rules.games.colditz.verbs.base import EFFECTS, Act, enter, pawn_of, raise_unknown, seat_of
+from rules.games.colditz.verbs.base import EFFECTS, Act, enter_in, pawn_of, raise_unknown, seat_of
 
 PRINTED = ("EC-CARD-10", "EC-GAP-02", "EC-GAP-73")
 
 
-SAID = ("EC-CARD-10", "EC-GAP-02")
+SAID_CLAUSES = ("EC-CARD-10", "EC-GAP-02")
 """What stands behind a card that does what it says."""
 
 
@@ -163,7 +163,7 @@ def divert_guard(play: Play, action: Action) -> None:
     """A Guard goes to the Office."""
     play.to_office(action.to)
     text = f"{play.name(action.to)} goes to the Commander's Office."
-    play.say("diverted", text, *SAID, "EC-MOVE-08", seat=play.field.security)
+    play.say("diverted", text, *SAID_CLAUSES, "EC-MOVE-08", seat=play.field.security)
 
 
 def refuse_reply(_state: State, _seat: int, _action: Action) -> Iterator[Refusal]:
@@ -184,13 +184,13 @@ def find_equipment(play: Play, action: Action) -> None:
     seat, kind = play.field.seats[action.who], cards.FINDS[action.card]
     play.gain(seat, kind)
     what = EQUIPMENT[kind]
-    play.say("found", does(action.who, f"takes a {what}"), *SAID, seat=seat, what=what)
+    play.say("found", does(action.who, f"takes a {what}"), *SAID_CLAUSES, seat=seat, what=what)
 
 
 def refuse_roll(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
     """A card that brings another roll: after the first one."""
     if action.pawn >= 0 or action.to >= 0 or not state.rolled:
-        yield Refusal("roll-first", "This card comes after the movement roll.", SAID)
+        yield Refusal("roll-first", "This card comes after the movement roll.", SAID_CLAUSES)
 
 
 def roll_anew(play: Play, action: Action) -> None:
@@ -212,7 +212,7 @@ def dress_man(play: Play, action: Action) -> None:
     pawn = action.pawn
     play.set(uniform=play.s.uniform | 1 << pawn)
     text = f"{play.name(pawn)} wears a German uniform in this Turn."
-    play.say("dressed", text, *SAID, seat=play.s.turn, pawn=play.name(pawn))
+    play.say("dressed", text, *SAID_CLAUSES, seat=play.s.turn, pawn=play.name(pawn))
 
 
 def own_men(state: State, seat: int, card: int) -> Iterator[Action]:
@@ -255,7 +255,7 @@ def refuse_appel(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
     """Before the movement roll, and by ruling not in Round 1 (EC-CARD-11, EC-GAP-69)."""
     field = state.field
     if action.pawn >= 0 or action.to >= 0:
-        yield Refusal("no-target", "An Appel calls everybody.", SAID)
+        yield Refusal("no-target", "An Appel calls everybody.", SAID_CLAUSES)
     elif state.rolled:
         text = "An Appel comes before the movement roll."
         yield Refusal("rolled", text, ("EC-CARD-11", "EC-APPEL-07"))
@@ -314,7 +314,7 @@ def list_shots(state: State, _seat: int, card: int) -> Iterator[Action]:
         yield from (Action(who, PLAY, guard, victim, card=card) for victim in outside_pows(state))
 
 
-@enter(EFFECTS, "shot")
+@enter_in(EFFECTS, "shot")
 def fire_shot(play: Play, said: Question) -> None:
     """No answer: the dice decide, or by ruling nothing can save him."""
     if play.field.rulings.shooting == "certain":
@@ -423,7 +423,7 @@ def announce_search(play: Play, action: Action) -> None:
     arrest.open_for(play, "removal", action.to, named)
 
 
-@enter(EFFECTS, "removal")
+@enter_in(EFFECTS, "removal")
 def search_marker(play: Play, said: Question) -> None:
     """A Search card takes one marker away (EC-ATTEMPT-19)."""
     guards.take_markers(play, said.a, 1 << said.b, ("EC-ATTEMPT-19",))
@@ -452,7 +452,7 @@ def confiscate_by_card(play: Play, action: Action) -> None:
     seat = action.to
     held = [kind for kind, count in enumerate(play.s.equipment[seat]) if count]
     if len(held) == 1:
-        arrest.gives_up(play, seat, held[0], SAID)
+        arrest.gives_up(play, seat, held[0], SAID_CLAUSES)
     else:
         play.ask(Question("lose", seat, "card"))
 
@@ -529,12 +529,12 @@ def has_rolled(state: State, _seat: int) -> bool:
 
 
 part = Effect(refuse_part)
-tunnel = Effect(refuse_tunnel, open_tunnel, worth=always)
+TUNNEL_EFFECT = Effect(refuse_tunnel, open_tunnel, worth=always)
 find = Effect(refuse_find, find_equipment, worth=always)
 EFFECTS_OF: dict[int, Effect] = {
     cards.PART_ONE: part,
     cards.PART_TWO: part,
-    **dict.fromkeys(cards.TUNNEL_CARDS, tunnel),
+    **dict.fromkeys(cards.TUNNEL_CARDS, TUNNEL_EFFECT),
     cards.STAFF_CAR: Effect(
         refuse_car, drive_out, own_men, lambda state, _: state.field.board.car[0] in state.at
     ),
@@ -584,7 +584,7 @@ EFFECTS_OF: dict[int, Effect] = {
     cards.ALARM: Effect(refuse_roll, roll_anew, worth=has_rolled),
 }
 """What each card does; its name and how many there are stand in ``cards.toml``."""
-ANSWERS = (cards.TALISMAN, cards.LOOKOUT, cards.HIDEAWAY)
+ANSWERING_CARDS = (cards.TALISMAN, cards.LOOKOUT, cards.HIDEAWAY)
 """The cards that answer what was announced, in the order in which they are listed."""
 
 # -- Playing and discarding -----------------------------------------------------------------------
@@ -708,7 +708,7 @@ class PlayCard(Act):
             text = super().label(state, action)
             if action.pawn < 0:
                 return text
-            own = whom(state, action.pawn).replace(f" {action.who}", "")
+            own = name_pawn(state, action.pawn).replace(f" {action.who}", "")
             return text.replace(f" with {state.field.pawns[action.pawn]}", f" with {own}")
         return f"By card: {state.field.pawns[action.pawn]} to {state.field.names[action.to]}"
 
@@ -744,7 +744,7 @@ class PlayAnswer(PlayCard):
 
     def named(self, state: State, seat: int) -> Iterator[Action]:
         """The cards that might answer."""
-        for card in ANSWERS:
+        for card in ANSWERING_CARDS:
             if card in state.hands[seat]:
                 yield from list_plays(state, seat, card)
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from rules.core import piles
 from rules.core.errors import NotationError, shorten
 from rules.core.game import CHANCE
-from rules.core.play import from_parts, replaced
+from rules.core.play import from_parts, replace_at
 from rules.core.records import Refusal
 from rules.games.colditz import actions
 from rules.games.colditz.actions import Action
@@ -35,7 +35,7 @@ from rules.games.colditz.verbs.base import Act, Outcome, raise_unknown, seat_of
 
 
 THROWS: tuple[tuple[Action, Fraction], ...] = tuple(
-    (actions.thrown(one, other), Fraction(1 if one == other else 2, 36))
+    (actions.make_throw(one, other), Fraction(1 if one == other else 2, 36))
     for one in range(1, 7)
     for other in range(1, one + 1)
 )
@@ -45,13 +45,13 @@ THROWS: tuple[tuple[Action, Fraction], ...] = tuple(
 OUTCOMES = tuple(action for action, _ in THROWS)
 
 
-LAID = tuple(action for action, chance in THROWS for _ in range(int(chance * 36)))
+THROWS_OF_36 = tuple(action for action, chance in THROWS for _ in range(int(chance * 36)))
 """Each throw as often as it comes up in 36."""
 
 
 def find_throw(at: float) -> Action:
     """The throw at ``at``, from 0 to below 1, with all throws laid end to end."""
-    return LAID[int(at * 36)]
+    return THROWS_OF_36[int(at * 36)]
 
 
 def is_double(throw: int) -> bool:
@@ -242,7 +242,7 @@ class Dice(Outcome):
             raise NotationError(
                 f"'{shorten(rest)}' is no throw; write both dice, each from 1 to 6: 'dice: 4+3'."
             )
-        return actions.thrown(int(found[1]), int(found[2]))
+        return actions.make_throw(int(found[1]), int(found[2]))
 
     def write(self, state: State, action: Action) -> str:
         """Both dice, as they were told."""
@@ -358,7 +358,7 @@ class CardDrawn(CardOutcome):
         name = pile_of(play.s, seat)
         pile = getattr(play.s, name)
         if pile:
-            play.set(**{name: piles.draw(pile, action.card)})
+            play.set(**{name: piles.draw_card(pile, action.card)})
         else:
             taken_over(play, seat, action.card)
         play.take(seat, action.card)
@@ -374,6 +374,6 @@ def taken_over(play: Play, seat: int, card: int) -> None:
     """By ruling the card comes from another player of one's side (EC-GAP-68)."""
     other = next(who for who, held in neighbours_cards(play.s, seat) if held == card)
     hands = play.s.hands
-    play.set(hands=replaced(hands, other, remove_card(hands[other], card)))
+    play.set(hands=replace_at(hands, other, remove_card(hands[other], card)))
     text = does(play.field.players[seat], f"takes a card from {people(play.field.players[other])}")
     play.say("took-card", text, "EC-GAP-68", seat=seat)

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator
 from rules.core import piles
 from rules.core.records import Refusal
 from rules.games.colditz.actions import PART, SHARE, Action
-from rules.games.colditz.board.plan import INNER, titled
+from rules.games.colditz.board.plan import INNER, title_room
 from rules.games.colditz.cards import CARDS
 from rules.games.colditz.ground import BOXES, ESCAPED, NONE, OUTER_CELLS, does, people
 from rules.games.colditz.looks import cells_for, measure_range, outside_pows
 from rules.games.colditz.state import Play, Question, State, bump_row
 from rules.games.colditz.verbs import arrest, dice, guards
-from rules.games.colditz.verbs.base import EFFECTS, Act, enter
+from rules.games.colditz.verbs.base import EFFECTS, Act, enter_in
 from rules.games.colditz.verbs.step import Way
 
 # -- Tunnels --------------------------------------------------------------------------------------
@@ -28,17 +28,17 @@ def open_by_card(play: Play, tunnel: int) -> None:
     play.set(open=play.s.open | 1 << tunnel, dug=play.s.dug | 1 << tunnel)
     name = play.field.board.tunnel_name(tunnel)
     clauses = ("EC-TUNNEL-01", "EC-TUNNEL-06", "EC-GAP-46")
-    text = f"The {titled(name)} Tunnel is open; it needs two men inside when the Turn ends."
+    text = f"The {title_room(name)} Tunnel is open; it needs two men inside when the Turn ends."
     play.say("opened", text, *clauses, seat=play.s.turn, tunnel=name)
 
 
-@enter(EFFECTS, "detected")
+@enter_in(EFFECTS, "detected")
 def detect_tunnel(play: Play, said: Question) -> None:
     """The Security Officer's marker lies on a Tunnel (EC-TUNNEL-17)."""
     tunnel = said.a
     play.set(detected=play.s.detected | 1 << tunnel)
     name = play.field.board.tunnel_name(tunnel)
-    text = f"Security has detected the {titled(name)} Tunnel."
+    text = f"Security has detected the {title_room(name)} Tunnel."
     seat = play.field.security
     play.say("detected", text, "EC-TUNNEL-17", "EC-GAP-50", seat=seat, tunnel=name)
 
@@ -86,7 +86,7 @@ def collapse_tunnel(play: Play, tunnel: int) -> None:
     if len(men) >= PROPS:
         outside = field.rulings.tunnel_ends == "outside"
         clauses.append("EC-GAP-47" if outside else "EC-GAP-46")
-    text = f"The {titled(name)} Tunnel falls in."
+    text = f"The {title_room(name)} Tunnel falls in."
     play.say("collapsed", text, *clauses, tunnel=name)
     for pawn in list_inside(play.s, tunnel):
         if pawn < field.pows:
@@ -223,7 +223,7 @@ class Part(dice.CardOutcome):
     def does(self, play: Play, action: Action) -> None:
         """With six players an escape brings a kit part (EC-KIT-13, EC-ESCAPE-08)."""
         seat = play.answered().who
-        play.set(parts=piles.draw(play.s.parts, action.card))
+        play.set(parts=piles.draw_card(play.s.parts, action.card))
         play.take(seat, action.card)
         who = play.field.players[seat]
         clauses = ("EC-KIT-13", "EC-ESCAPE-08")

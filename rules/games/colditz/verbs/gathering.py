@@ -45,7 +45,7 @@ from rules.games.colditz.verbs.base import Act, pawn_of, raise_unknown, seat_of
 EQUIPMENT_KINDS = len(plan.EQUIPMENT)
 
 
-NEEDED = 2
+MEN_NEEDED = 2
 """How many men it takes for a piece of Equipment (EC-EQUIP-01)."""
 
 
@@ -59,7 +59,7 @@ def in_rooms(state: State, seat: int, there: frozenset[int]) -> bool:
     if len(symbols) < len(there):
         return True
     held = (PART_ONE in hand) + (PART_TWO in hand)
-    return len(symbols) + 2 * held >= len(plan.PARTS) and not state.kits[seat]
+    return len(symbols) + 2 * held >= len(plan.KIT_PARTS) and not state.kits[seat]
 
 
 def symbol_of(state: State, pawn: int) -> int:
@@ -75,7 +75,7 @@ def part_cards(word: str) -> list[int]:
     return [PART_WORDS.index(one) for one in word.split() if one in PART_WORDS]
 
 
-def supply(state: State) -> int:
+def kits_left(state: State) -> int:
     """How many Kits lie in the supply."""
     return KITS - sum(state.kits) - state.spare
 
@@ -139,11 +139,11 @@ class Claim(Act):
                 by_symbol.setdefault(field.symbols[at], []).append(pawn)
         for kind, men in sorted(by_symbol.items()):
             if kind < len(plan.EQUIPMENT):
-                for pair in combinations(men, NEEDED):
+                for pair in combinations(men, MEN_NEEDED):
                     yield Action(who, CLAIM, to=kind, pawns=pair)
         hand = state.hands[seat]
         held = [card for card in (PART_ONE, PART_TWO) if card in hand]
-        if state.kits[seat] or (not held and len(by_symbol) < len(plan.PARTS)):
+        if state.kits[seat] or (not held and len(by_symbol) < len(plan.KIT_PARTS)):
             return
         for count in range(len(held) + 1):
             for cards in combinations(held, count):
@@ -216,7 +216,7 @@ def refuse_equipment(state: State, action: Action) -> Iterator[Refusal]:
     """Two men in Rooms of the symbol, and a card left in the stack."""
     kind = action.to
     there = [pawn for pawn in set(action.pawns) if symbol_of(state, pawn) == kind]
-    if len(there) != NEEDED or len(action.pawns) != NEEDED:
+    if len(there) != MEN_NEEDED or len(action.pawns) != MEN_NEEDED:
         text = f"A {plan.EQUIPMENT[kind]} takes two men in Rooms with its symbol"
         yield Refusal(
             "not-in-rooms", *not_there(state, action, text, ("EC-EQUIP-01", "EC-ROOM-01"))
@@ -242,11 +242,11 @@ def refuse_kit(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     need = list_missing(state, cards)
     got = sorted(symbol_of(state, pawn) - len(plan.EQUIPMENT) for pawn in action.pawns)
     if len(set(action.pawns)) != len(action.pawns) or got != need:
-        what = ", ".join(plan.PARTS[part] for part in need) or "nothing"
+        what = ", ".join(plan.KIT_PARTS[part] for part in need) or "nothing"
         text = f"A Kit takes one man in a Room for each of these: {what}"
         clauses = ("EC-KIT-07", "EC-KIT-10", "EC-GAP-33") if cards else ("EC-KIT-07",)
         yield Refusal("not-in-rooms", *not_there(state, action, text, clauses))
-    elif supply(state) < 1:
+    elif kits_left(state) < 1:
         yield Refusal("out-of-stock", "No Kit is left.", ("EC-GAP-37", "EC-EQUIP-08"))
 
 
@@ -280,7 +280,7 @@ def list_missing(state: State, cards: list[int]) -> list[int]:
     have = 0
     for card in cards:
         have |= masks[card]
-    return [part for part in range(len(plan.PARTS)) if not have >> part & 1]
+    return [part for part in range(len(plan.KIT_PARTS)) if not have >> part & 1]
 
 
 def cite_time(state: State) -> tuple[str, ...]:
@@ -363,13 +363,13 @@ def cite_sending(question: Question) -> str:
 # players' consent, at once (EC-GAP-29).
 
 
-KINDS = len(plan.EQUIPMENT)
+SORTS = len(plan.EQUIPMENT)
 
 
-KIT_GIVEN, KIT_ASKED = 2 * KINDS, 2 * KINDS + 1
+KIT_GIVEN, KIT_ASKED = 2 * SORTS, 2 * SORTS + 1
 
 
-NOTHING = (0,) * (2 * KINDS + 2)
+NO_EQUIPMENT = (0,) * (2 * SORTS + 2)
 
 
 CLAUSES = ("EC-EQUIP-06", "EC-REF-07", "EC-GAP-29")
@@ -425,7 +425,7 @@ class Trade(Act):
     def does(self, play: Play, action: Action) -> None:
         """Two players begin to talk."""
         seat = play.field.seats[action.who]
-        play.ask(Question("trade", seat, a=action.to, data=NOTHING))
+        play.ask(Question("trade", seat, a=action.to, data=NO_EQUIPMENT))
         other = people(play.field.players[action.to])
         text = does(action.who, f"proposes a trade to {other}")
         play.say("trade", text, *OFFERED, seat=seat)
@@ -458,7 +458,7 @@ def list_trades(state: State) -> tuple[Action, ...]:
 @lru_cache(maxsize=256)
 def each_kind(who: str, verb: str) -> tuple[Action, ...]:
     """Each kind of Equipment, and a Kit, made once."""
-    return tuple(Action(who, verb, to=kind) for kind in (*range(KINDS), KIT))
+    return tuple(Action(who, verb, to=kind) for kind in (*range(SORTS), KIT))
 
 
 class Give(Act):
@@ -500,18 +500,18 @@ class Give(Act):
         data, other = question.data, question.a
         if kind == KIT:
             yield from refuse_kit_in_trade(state, seat, action)
-        elif kind < 0 or kind >= KINDS:
+        elif kind < 0 or kind >= SORTS:
             text = "A trade is of Equipment, never of Opportunity cards."
             yield Refusal("no-trade", text, ("EC-CARD-07", "EC-REF-08"))
         elif action.verb == GIVE and data[kind] >= state.equipment[seat][kind]:
             text = does(action.who, f"has no more {plan.EQUIPMENT[kind]} to give")
             yield Refusal("not-held", text, CLAUSES)
-        elif action.verb == ASK and sum(data[KINDS : 2 * KINDS]) >= count_equipment(state, other):
+        elif action.verb == ASK and sum(data[SORTS : 2 * SORTS]) >= count_equipment(state, other):
             text = does(state.field.players[other], "does not hold that many cards")
             yield Refusal("not-held", text, CLAUSES)
         elif not state.field.rulings.open_packs:
             return
-        elif action.verb == ASK and unknown_stock(state, seat, kind) <= data[KINDS + kind]:
+        elif action.verb == ASK and unknown_stock(state, seat, kind) <= data[SORTS + kind]:
             text = f"Nobody else holds another {plan.EQUIPMENT[kind]}."
             yield Refusal("not-held", text, CLAUSES)
 
@@ -521,7 +521,7 @@ class Give(Act):
         if action.to == KIT:
             place = KIT_GIVEN if action.verb == GIVE else KIT_ASKED
         else:
-            place = action.to + (0 if action.verb == GIVE else KINDS)
+            place = action.to + (0 if action.verb == GIVE else SORTS)
         play.instead(question._replace(data=bump_row(question.data, place, 1)))
         what = "kit" if action.to == KIT else plan.EQUIPMENT[action.to]
         verb = "offers" if action.verb == GIVE else "asks for"
@@ -590,7 +590,7 @@ def count_in_words(cards: int) -> str:
 
 def count_offer(data: tuple[int, ...]) -> tuple[int, int]:
     """How many cards go each way."""
-    return sum(data[:KINDS]) + data[KIT_GIVEN], sum(data[KINDS : 2 * KINDS]) + data[KIT_ASKED]
+    return sum(data[:SORTS]) + data[KIT_GIVEN], sum(data[SORTS : 2 * SORTS]) + data[KIT_ASKED]
 
 
 class Withdraw(Act):
@@ -621,7 +621,7 @@ class Accept(Act):
 
     def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
         """One can give only what one holds."""
-        wanted = state.pending[0].data[KINDS : 2 * KINDS]
+        wanted = state.pending[0].data[SORTS : 2 * SORTS]
         if any(want > has for want, has in zip(wanted, state.equipment[seat], strict=True)):
             yield Refusal(
                 "not-held",
@@ -636,8 +636,8 @@ class Accept(Act):
         """The cards change hands; others see only how many (EC-GAP-29)."""
         question = play.answered()
         seat, other, data = question.who, question.a, question.data
-        for kind in range(KINDS):
-            change = data[kind] - data[KINDS + kind]
+        for kind in range(SORTS):
+            change = data[kind] - data[SORTS + kind]
             if change:
                 play.gain(seat, kind, change, stock=False)
                 play.gain(other, kind, -change, stock=False)
@@ -648,7 +648,7 @@ class Accept(Act):
         given, wanted = count_offer(data)
         gives = f"gives {people(action.who)} {count_in_words(given)} for {count_in_words(wanted)}"
         text = does(play.field.players[other], gives)
-        exchanged = [kind for kind in range(KINDS) if data[kind] or data[KINDS + kind]]
+        exchanged = [kind for kind in range(SORTS) if data[kind] or data[SORTS + kind]]
         gone = any(not play.s.stock[kind] for kind in exchanged)
         clauses = (*CLAUSES, "EC-GAP-30", *(("EC-EQUIP-09",) if gone else ()))
         play.say("traded", text, *clauses, seat=other, given=given, wanted=wanted)

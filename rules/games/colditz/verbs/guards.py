@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rules.core.play import replaced
+from rules.core.play import replace_at
 from rules.core.records import Refusal
 from rules.games.colditz.actions import DEPLOY, DONE, REMOVE, STEP, WITHDRAWS, Action
 from rules.games.colditz.board.plan import POST
@@ -74,7 +74,7 @@ class Deploy(Act):
         guard, at = find_in_barracks(play.s), action.to
         met = pawn_on(play.s, at)
         if met >= 0:
-            arrest.announce(play, guard, met, arrest.DEPLOYED)
+            arrest.announce_arrest(play, guard, met, arrest.DEPLOYED)
             return
         play.put(guard, at, points=play.s.points - 1)
         stays = play.field.rulings.deployed_guard == "stays"
@@ -175,7 +175,7 @@ def list_pool(state: State, shut: set[int]) -> list[Action]:
 
 def set_marks(play: Play, pair: int, marks: int) -> None:
     """Change the markers of a pair."""
-    play.set(markers=replaced(play.s.markers, pair, marks))
+    play.set(markers=replace_at(play.s.markers, pair, marks))
 
 
 def of_nation(state: State, seat: int) -> tuple[int, ...]:
@@ -375,7 +375,7 @@ class Descend(Act):
             return
         met = find_below(play.s, guard, action.to)
         if met is not None and met >= 0:
-            arrest.announce(play, guard, met, arrest.DESCENT)
+            arrest.announce_arrest(play, guard, met, arrest.DESCENT)
             return
         play.set(points=play.s.points - 1)
         play.put(guard, action.to)

@@ -11,13 +11,13 @@ from rules.core.verbs import Log
 from rules.games.colditz.actions import STEP, Action
 from rules.games.colditz.board import plan
 from rules.games.colditz.ground import MAY_DRAW, NONE, does, ends_of, people
-from rules.games.colditz.looks import list_prey, may_stop, pawn_on, standing
+from rules.games.colditz.looks import circles_taken, list_prey, may_stop, pawn_on
 from rules.games.colditz.state import PLACE, Play, State
 from rules.games.colditz.verbs import arrest, escape, guards
 from rules.games.colditz.verbs.base import Act
 from rules.games.colditz.verbs.step import (
     BOUNCE,
-    PLAIN,
+    PLAIN_WAY,
     Way,
     can_pass,
     find_single,
@@ -110,7 +110,7 @@ class Step(Act):
             and not (state.pending or state.returning or state.inside)
             and not (state.luck == MAY_DRAW and field.rulings.draw_time == "at-once")
         ):  # fmt: skip
-            return with_arrival(state, pawn, to, PLAIN, home=guard, stays=True)
+            return with_arrival(state, pawn, to, PLAIN_WAY, home=guard, stays=True)
         return super().apply(state, action, log)
 
     def does(self, play: Play, action: Action) -> None:
@@ -124,10 +124,10 @@ class Step(Act):
             bounce_guard(play, pawn, to, way)
             return
         if way.meets >= 0 and guard:
-            arrest.announce(play, pawn, way.meets, "step", way=of_guard(state, to, way))
+            arrest.announce_arrest(play, pawn, way.meets, "step", way=of_guard(state, to, way))
             return
         home = guard
-        if way is not PLAIN or state.returning:
+        if way is not PLAIN_WAY or state.returning:
             home = guard or (bool(state.returning) and arrest.walk_home(play, pawn, to))
             pay_for_step(play, pawn, to, way)
         if way.meets < 0 and play.field.kinds[to] != plan.TARGET:
@@ -136,12 +136,12 @@ class Step(Act):
         mark_moved(play, pawn, way)
         play.set(idle=state.idle + 1)
         if way.meets >= 0:
-            arrest.surrender(play, pawn, way.meets, to)
+            arrest.surrender_man(play, pawn, way.meets, to)
         else:
             escape.reach_target(play, pawn, to, way)
 
 
-STEPS = Step()
+STEP_VERB = Step()
 
 
 def next_to(state: State, pawn: int) -> Iterable[int]:
@@ -278,7 +278,7 @@ def with_arrival(state: State, pawn: int, to: int, way: Way, *, home: bool, stay
     if pawn >= field.pows or field.careful:
         parts[MOVED], parts[CROSSED] = moved_by(state, pawn, way)
     parts[HIDDEN] &= ~bit
-    if way is not PLAIN or parts[INSIDE]:
+    if way is not PLAIN_WAY or parts[INSIDE]:
         parts[INSIDE] = parts[INSIDE] | bit if way.under else parts[INSIDE] & ~bit
     if parts[RETURNING] & bit and field.areas[to] == plan.INNER:
         parts[RETURNING] &= ~bit
@@ -384,7 +384,7 @@ def turn_steps(state: State) -> list[Action]:
     pawns = field.mine[state.turn] if free else (state.mover,)
     if state.turn != field.security:
         return of_men(state, pawns)
-    taken = standing(state) if state.inside else set(state.at)
+    taken = circles_taken(state) if state.inside else set(state.at)
     shut = taken - list_prey(state)
     found = of_guards(state, pawns, taken, shut)
     return found + guards.list_pool(state, shut) if free else found
@@ -394,7 +394,7 @@ def every_step(state: State, pawn: int) -> Iterator[Action]:
     """The steps of a pawn, each of them tried."""
     made = state.field.steps[pawn]
     for to in next_to(state, pawn):
-        if not any(STEPS.forbids(state, state.turn, made[to])):
+        if not any(STEP_VERB.forbids(state, state.turn, made[to])):
             yield made[to]
 
 
@@ -404,7 +404,7 @@ def of_men(state: State, pawns: Pawns) -> list[Action]:
     if state.done or field.careful:
         return [action for pawn in pawns for action in every_step(state, pawn)]
     made, easy, hard = field.steps, field.easy[0], field.hard[0]
-    men = standing(state, 0, field.pows) if inside else set(at[: field.pows])
+    men = circles_taken(state, 0, field.pows) if inside else set(at[: field.pows])
     found: list[Action] = []
     for pawn in pawns:
         here = at[pawn]

@@ -13,6 +13,7 @@ from rules.core.records import Refusal
 from rules.games.colditz.board import plan
 from rules.games.colditz.ground import NONE, Field
 from rules.games.colditz.looks import (
+    circles_taken,
     find_bar,
     find_immunity,
     is_marked,
@@ -20,7 +21,6 @@ from rules.games.colditz.looks import (
     marked_rooms,
     may_stop,
     pawn_on,
-    standing,
 )
 from rules.games.colditz.state import State
 
@@ -46,7 +46,7 @@ class Way(NamedTuple):
     about: str = ""
 
 
-PLAIN = Way()
+PLAIN_WAY = Way()
 BOUNCE = "bounce"
 
 # -- A Guard's step -------------------------------------------------------------------------------
@@ -83,7 +83,7 @@ def guard_step(state: State, pawn: int, frm: int, under: bool, to: int) -> Way:
         return Way("guard-safe")
     if field.appel_mask & bit and rulings.guards_on_appel == "keep-out":
         return Way("guard-appel")
-    return meet_pawn(state, pawn, frm, under, to=to, way=Way(pair=pair) if pair >= 0 else PLAIN)
+    return meet_pawn(state, pawn, frm, under, to=to, way=Way(pair=pair) if pair >= 0 else PLAIN_WAY)
 
 
 def open_to_guards(state: State, under: bool, to: int) -> bool:
@@ -157,7 +157,7 @@ def goes_on(state: State, pawn: int, circle: int, left: int, origin: int) -> boo
     if left < 1:
         return False
     field, guard = state.field, pawn >= state.field.pows
-    taken = standing(state)
+    taken = circles_taken(state)
     taken.add(origin)
     if not taken.issuperset(field.easy[guard][circle]):
         return True
@@ -216,7 +216,7 @@ def find_single(state: State, pawn: int, frm: int, under: bool, to: int) -> Way:
     field = state.field
     man = pawn < field.pows
     if not under and to in field.easy[not man][frm] and to not in state.at:
-        return PLAIN
+        return PLAIN_WAY
     return (pow_step if man else guard_step)(state, pawn, frm, under, to)
 
 
@@ -296,7 +296,7 @@ def find_obstacle(state: State, pawn: int, frm: int, to: int) -> Way:
     if kind == plan.TARGET:
         return step_on_target(state, pawn)
     if kind not in (plan.DOOR, plan.INSPECTION):
-        return PLAIN
+        return PLAIN_WAY
     home = to in field.board.gate or field.rulings.return_way == "every"
     if state.returning >> pawn & 1 and home:
         return Way(free="returning")
@@ -313,7 +313,7 @@ def step_on_target(state: State, pawn: int) -> Way:
     field = state.field
     seat = field.owner[pawn]
     if state.kits[seat] or state.shared & 1:
-        return PLAIN
+        return PLAIN_WAY
     if field.rulings.no_kit == "waits":
         return Way(free="waits")
     return Way("no-kit")

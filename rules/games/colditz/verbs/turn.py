@@ -25,12 +25,12 @@ from rules.games.colditz.ground import (
     Places,
     does,
     people,
-    victory,
+    tell_victory,
 )
 from rules.games.colditz.looks import find_immunity, find_in_barracks
 from rules.games.colditz.state import PLACE, Play, Question, State
 from rules.games.colditz.verbs import arrest, dice, escape, guards, moving
-from rules.games.colditz.verbs.base import BY_ITSELF, Act, Outcome, enter, pawn_of
+from rules.games.colditz.verbs.base import BY_ITSELF, Act, Outcome, enter_in, pawn_of
 from rules.games.colditz.verbs.step import must_go_on
 
 # -- Who has won ----------------------------------------------------------------------------------
@@ -58,7 +58,7 @@ def close_game(play: Play, found: int) -> None:
     field = play.field
     play.set(over=found or 1 << field.security, pending=())
     if found:
-        text = victory([field.players[s] for s in range(field.security) if found >> s & 1])
+        text = tell_victory([field.players[s] for s in range(field.security) if found >> s & 1])
         play.say("over", text, *of_victory(play.s, found))
         return
     text = "No nation has brought out enough men, so Security wins."
@@ -252,7 +252,7 @@ def follow_dash(play: Play) -> None:
             return
 
 
-@enter(BY_ITSELF, "next-despair")
+@enter_in(BY_ITSELF, "next-despair")
 def ask_next_dash(play: Play) -> bool:
     """The next nation's word, when everything else of a dash is settled."""
     question = play.answered()
@@ -373,10 +373,10 @@ def on_posts(play: Play, seat: int) -> None:
     for pawn in field.mine[seat]:
         at = play.s.at[pawn]
         if guards and at >= 0 and field.post_mask >> at & 1 and not find_immunity(play.s, pawn):
-            arrest.announce(play, guards.pop(), pawn, arrest.AUTOMATIC)
+            arrest.announce_arrest(play, guards.pop(), pawn, arrest.AUTOMATIC)
 
 
-@enter(BY_ITSELF, "over-turn")
+@enter_in(BY_ITSELF, "over-turn")
 def end_after(play: Play) -> bool:
     """The end of a Turn, after all that had to be settled first."""
     play.answered()
@@ -501,7 +501,7 @@ USUAL = 50
 """How many Rounds there are where nothing else is agreed on (EC-TURN-10)."""
 
 
-LEAST, MOST = 2, 7
+LEAST_GUARDS, MOST_GUARDS = 2, 7
 """How many Guards are deployed in the Outer Courtyard (EC-SETUP-24)."""
 
 
@@ -593,7 +593,7 @@ class Dealt(dice.CardOutcome):
         seat = play.answered().who
         field = play.field
         name = "security" if seat == field.security else "deck"
-        play.set(**{name: piles.draw(getattr(play.s, name), action.card)})
+        play.set(**{name: piles.draw_card(getattr(play.s, name), action.card)})
         play.take(seat, action.card)
         who = field.players[seat]
         clause = "EC-SETUP-18" if seat == field.security else "EC-SETUP-19"
@@ -635,7 +635,7 @@ def count_deployed(state: State) -> tuple[int, int]:
 
 def most_outside(state: State) -> int:
     """The upper limit outside: seven, or the Guards that are left (EC-GAP-58)."""
-    return min(MOST, state.field.guards - state.field.security)
+    return min(MOST_GUARDS, state.field.guards - state.field.security)
 
 
 class FirstPost(guards.Deploy):
@@ -670,7 +670,7 @@ def refuse_more(state: State, area: int) -> Iterator[Refusal]:
     elif outer >= most_outside(state):
         most = most_outside(state)
         text = f"The Outer Courtyard takes {most} Guards at most."
-        few = ("EC-GAP-58",) if most < MOST else ()
+        few = ("EC-GAP-58",) if most < MOST_GUARDS else ()
         yield Refusal("too-many", text, (*of_posts(field, area), *few))
 
 
@@ -696,8 +696,8 @@ class Ready(Act):
         if inner != state.field.security:
             text = "One Guard for each Escape Officer stands in the Inner Courtyard."
             yield Refusal("too-few", text, of_posts(state.field, INNER))
-        if outer < LEAST:
-            text = f"The Outer Courtyard takes {LEAST} Guards at least."
+        if outer < LEAST_GUARDS:
+            text = f"The Outer Courtyard takes {LEAST_GUARDS} Guards at least."
             yield Refusal("too-few", text, of_posts(state.field, OUTER))
 
     def does(self, play: Play, action: Action) -> None:
@@ -713,12 +713,12 @@ class Ready(Act):
 def list_posts(state: State) -> tuple[Action, ...]:
     """Every first post that nothing forbids, without asking for each anew how many stand there."""
     posts = state.field.pool[0]
-    open_to_more, ready = wanting(state)
+    open_to_more, ready = posts_wanting(state)
     found = [posts[at] for at in open_to_more if not any(guards.refuse_post(state, at))]
     return (*found, *ready)
 
 
-def wanting(state: State) -> tuple[Places, tuple[Action, ...]]:
+def posts_wanting(state: State) -> tuple[Places, tuple[Action, ...]]:
     """The posts of the courtyards that lack Guards, and the word that all is ready where it is.
 
     That hangs on how many stand in each courtyard, and is cached.

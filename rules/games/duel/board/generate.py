@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.boards.graph import leads
-from rules.boards.grid import mark
+from rules.boards.graph import can_reach
+from rules.boards.grid import mark_side
 from rules.core.errors import SetupError
 from rules.core.playout import Lots
 from rules.games.duel.board.plan import EXIT, FULL, OPEN, WALL, Maze, empty_maze
@@ -51,11 +51,11 @@ class Walls:
                     return False
         for here, there in arcs:
             self.ways[here].remove(there)
-        if not all(leads(here, there, self.ways.__getitem__) for here, there in arcs):
+        if not all(can_reach(here, there, self.ways.__getitem__) for here, there in arcs):
             for here, there in arcs:
                 self.ways[here].append(there)
             return False
-        mark(self.grid, self.rows, (cell, way), WALL)
+        mark_side(self.grid, self.rows, (cell, way), WALL)
         return True
 
     def entered(self, pit: int, but: int) -> bool:
@@ -74,7 +74,7 @@ class Walls:
 # -- Labyrinths made by the computer --------------------------------------------------------------
 
 
-LEAST = 5
+LEAST_SIZE = 5
 """The smallest field that holds the whole inventory with room to walk."""
 EASIEST, HARDEST = 1, 5
 SHARES = (0.14, 0.21, 0.28, 0.35, 0.42)
@@ -122,7 +122,7 @@ def made_pair(
 def check_wishes(size: object, seed: object, difficulty: object) -> None:
     """Refuse what cannot be made."""
     for name, value, least, most in (
-        ("size", size, LEAST, FULL),
+        ("size", size, LEAST_SIZE, FULL),
         ("difficulty", difficulty, EASIEST, HARDEST),
         ("seed", seed, 0, 2**63),
     ):
@@ -137,7 +137,7 @@ def check_wishes(size: object, seed: object, difficulty: object) -> None:
 def lay_out(size: int, lots: Lots, difficulty: int, rulings: Rulings) -> Made:
     """One labyrinth by lot; layouts on which somebody is shut in from the outset are dropped."""
     for _ in range(TRIES):
-        maze = furnish(size, lots, rulings)
+        maze = furnish_field(size, lots, rulings)
         if maze is None:
             continue
         reach = Reach(maze, rulings)
@@ -152,7 +152,7 @@ def lay_out(size: int, lots: Lots, difficulty: int, rulings: Rulings) -> Made:
     )
 
 
-def furnish(size: int, lots: Lots, rulings: Rulings) -> Maze | None:
+def furnish_field(size: int, lots: Lots, rulings: Rulings) -> Maze | None:
     """An open field with all objects and exits."""
     bare = empty_maze(size, size)
     things = [NOTHING] * bare.grid.size

@@ -1,7 +1,7 @@
 """Reading a drawn labyrinth: every mistake names its line and column, the reason, the remedy.
 
 Three characters a cell, ``+`` at every corner, ``---`` and ``|`` for walls, `` ^ ``, `` v ``, ``<``
-and ``>`` for the exits. :func:`scan` collects all mistakes, :func:`read` stops at the first.
+and ``>`` for the exits. :func:`scan_drawing` collects all mistakes, :func:`parse_maze` but one.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Scan(NamedTuple):
     findings: tuple[Finding, ...]
 
 
-class Drawing:
+class DrawnLines:
     """The lines of a drawing, read character by character."""
 
     def __init__(self, text: str) -> None:
@@ -219,18 +219,18 @@ def signs_of(content: str) -> tuple[str, ...] | None:
     return None
 
 
-def scan(text: str) -> Scan:
+def scan_drawing(text: str) -> Scan:
     """Everything in a drawing, with all its mistakes."""
-    return Drawing(text).scan()
+    return DrawnLines(text).scan()
 
 
 @cache
-def read(text: str) -> Maze:
+def parse_maze(text: str) -> Maze:
     """The labyrinth drawn in ``text``: any rectangle up to 10 x 10, whatever it holds.
 
     Raises ``MapError`` for a drawing that no game can be played on.
     """
-    found = scan(text)
+    found = scan_drawing(text)
     for finding in found.findings:
         raise MapError(finding.text, finding.code, finding.clauses)
     maze = found.maze

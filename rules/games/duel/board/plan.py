@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from rules.boards.grid import Grid, Side, redrawn, rim
+from rules.boards.grid import Grid, Side, redraw_side, rim
 from rules.core.errors import NotationError
 from rules.games.duel.board.terrain import NOTHING, PIT_EXITS, PITS
 
@@ -110,7 +110,7 @@ class Maze:
 
     def with_side(self, cell: int, way: int, sign: str) -> Maze:
         """The same labyrinth with one side drawn anew, seen from both its cells."""
-        sides = redrawn(self.grid, self.sides, (cell, way), sign)
+        sides = redraw_side(self.grid, self.sides, (cell, way), sign)
         return Maze(self.grid, self.things, sides)
 
     def with_thing(self, cell: int, sign: str) -> Maze:
@@ -119,11 +119,11 @@ class Maze:
 
     def draw(self, things: Mapping[int, str] | None = None, gaps: Collection[Side] = ()) -> str:
         """The drawing; ``things`` replaces objects, ``gaps`` are walls blown up since."""
-        return draw(self, tuple(sorted((things or {}).items())), frozenset(gaps))
+        return draw_maze(self, tuple(sorted((things or {}).items())), frozenset(gaps))
 
 
 @lru_cache(maxsize=256)
-def draw(maze: Maze, things: tuple[tuple[int, str], ...], gaps: frozenset[Side]) -> str:
+def draw_maze(maze: Maze, things: tuple[tuple[int, str], ...], gaps: frozenset[Side]) -> str:
     """The drawing of a labyrinth, made once for all who look at it before anything changes."""
     shown = dict(enumerate(maze.things)) | dict(things)
 

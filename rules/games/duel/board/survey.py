@@ -11,10 +11,10 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
 
-from rules.boards.graph import reached
+from rules.boards.graph import find_reached
 from rules.boards.grid import around
 from rules.core.findings import ERROR, NOTE, Finding
-from rules.games.duel.board.notation import SIDE_NAMES, Scan, scan
+from rules.games.duel.board.notation import SIDE_NAMES, Scan, scan_drawing
 from rules.games.duel.board.plan import FULL, OPEN, Maze, rule
 from rules.games.duel.board.terrain import LEGEND, PIT_EXITS, PITS
 from rules.games.duel.options import Rulings
@@ -56,7 +56,7 @@ class Reach:
 
     def from_(self, start: int) -> set[int]:
         """All places one can stand on, starting from ``start``."""
-        return reached([self.stand(start)], self.ways.__getitem__)
+        return find_reached([self.stand(start)], self.ways.__getitem__)
 
     def visited(self, start: int) -> set[int]:
         """All cells that can be visited from ``start``: stood on, or fallen through."""
@@ -88,8 +88,8 @@ class Reach:
         standing = {cell for cell in range(self.grid.size) if cell not in self.pits}
         first = min(standing)
         return (
-            standing <= reached([first], self.ways.__getitem__)
-            and standing <= reached([first], self.backwards.__getitem__)
+            standing <= find_reached([first], self.ways.__getitem__)
+            and standing <= find_reached([first], self.backwards.__getitem__)
             and self.visited(first) >= set(self.pits)
         )
 
@@ -107,12 +107,12 @@ LOOKED_AT = (
 """What is behind a map without a mistake (LD-BUILD-04: the trap is never one)."""
 
 
-def survey(text: str, rulings: Rulings, *, size: int | None = FULL) -> tuple[Finding, ...]:
+def survey_maze(text: str, rulings: Rulings, *, size: int | None = FULL) -> tuple[Finding, ...]:
     """Every mistake of the map drawn in ``text``, in the order of the map rules; then notes.
 
     ``size`` is the side the labyrinth must have (LD-GEN-03), ``None`` for any up to ten.
     """
-    return survey_scan(scan(text), rulings, size=size)
+    return survey_scan(scan_drawing(text), rulings, size=size)
 
 
 def survey_scan(found: Scan, rulings: Rulings, *, size: int | None = FULL) -> tuple[Finding, ...]:
@@ -296,6 +296,6 @@ def list_errors(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
     return tuple(finding for finding in findings if finding.level == ERROR)
 
 
-def kinds(findings: tuple[Finding, ...]) -> list[str]:
+def broken_rules(findings: tuple[Finding, ...]) -> list[str]:
     """Which map rules are broken, each once, in order."""
     return sorted({finding.code for finding in list_errors(findings)})

@@ -94,5 +94,5 @@ LEGEND: Legend[Thing] = Legend((
 
 SIGNS = tuple(thing.code for thing in LEGEND if thing.code)
 """All signs of objects."""
-TOLD = {code: thing for thing in LEGEND for code in (thing.kind, *thing.also)}
+TOLD_THINGS = {code: thing for thing in LEGEND for code in (thing.kind, *thing.also)}
 """What an announcement tells of, by its code."""

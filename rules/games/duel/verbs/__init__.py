@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from rules.core.errors import NotationError, meant
+from rules.core.errors import NotationError, suggest
 from rules.core.game import CHANCE
 from rules.core.typed import one_line
 from rules.core.verbs import Verbs
@@ -25,7 +25,7 @@ VERBS: Verbs[Verb] = Verbs(
 LINE = re.compile(r"\s*(?P<who>[^:\s]+)\s*:\s*(?P<what>\S.*?)\s*")
 
 
-def read(state: State, text: str) -> Action:
+def parse_command(state: State, text: str) -> Action:
     """The action written as ``P1: throw right``; raises ``NotationError`` naming what is wrong.
 
     A side is a step, with the word for it or without.
@@ -40,7 +40,7 @@ def read(state: State, text: str) -> Action:
     if who not in (*PLAYERS, CHANCE.upper()):
         raise NotationError(
             f"Nobody called '{line['who']}' plays: P1 and P2 do, and chance draws lots. Write an "
-            f"action such as 'P1: right'.{meant(who, PLAYERS)}"
+            f"action such as 'P1: right'.{suggest(who, PLAYERS)}"
         )
     verb, rest = VERBS.split(what.removeprefix(f"{MOVE} "))
     if who == CHANCE.upper() or (verb is not None and verb.word == FIRST):
@@ -58,5 +58,5 @@ def check_step(text: str) -> None:
         known = (*WAYS, *(verb.word for verb in VERBS if verb.speaker != CHANCE))
         raise NotationError(
             f"'{text}' is no action of this game; there are {', '.join(known)}."
-            f"{meant(words[0], known)}"
+            f"{suggest(words[0], known)}"
         )

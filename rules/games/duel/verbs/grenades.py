@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.core.fields import replacer
+from rules.core.fields import make_replacer
 from rules.core.records import Event, Refusal
 from rules.games.duel.actions import OFFERED, THROW, Action, Aimed, find_maze, name_target
 from rules.games.duel.board.plan import BESIDE, EXIT, OPEN
 from rules.games.duel.state import ARRIVED, PLAYERS, SEAT, STEPPED, THREW, Ground, State
 from rules.games.duel.verbs.looks import OUTSIDE
-from rules.games.duel.verbs.turn import no_side, spend, used_up
+from rules.games.duel.verbs.turn import no_side, spend_action, used_up
 from rules.games.duel.words import Log, tell_aloud, tell_truth
 
 
@@ -68,7 +68,7 @@ class Throw(Aimed):
             if log is not None:
                 log.append(tell_aloud(state, me, "no_grenade"))
             late = walker._replace(marks=walker.marks & ~ARRIVED)
-            return spend(state.with_walker(me, late), me, log, THREW)
+            return spend_action(state.with_walker(me, late), me, log, THREW)
         cell, way = find_target(ground, walker.at, action)
         was = ground.sign(cell, way)
         outer = ground.maze.grid.outer(cell, way)
@@ -85,10 +85,10 @@ class Throw(Aimed):
             grounds = (blasted, grounds[1]) if me == 0 else (grounds[0], blasted)
         one, other = state.walkers
         walkers = (walker, other) if me == 0 else (one, walker)
-        return spend(with_blast(state, grounds, walkers), me, log, THREW)
+        return spend_action(with_blast(state, grounds, walkers), me, log, THREW)
 
 
-with_blast = replacer(State, "grounds", "walkers")
+with_blast = make_replacer(State, "grounds", "walkers")
 """A position after a throw."""
 
 

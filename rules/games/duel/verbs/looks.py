@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from rules.core.fields import reader
+from rules.core.fields import make_reader
 from rules.games.duel.actions import Verb
 from rules.games.duel.board.terrain import TREASURES
 from rules.games.duel.state import Ground, State, Walker
@@ -42,4 +42,4 @@ LOOKS: dict[str, Callable[[State, Walker, Ground], object]] = {
 def read_by(verbs: Iterable[Verb]) -> Callable[[State, Walker, Ground], object]:
     """Return a function that tells of a position all that can forbid these verbs to a walker."""
     named = [name for verb in verbs for name in verb.reads]
-    return reader({"state": State, "walker": Walker, "ground": None}, ["turn", *named], LOOKS)
+    return make_reader({"state": State, "walker": Walker, "ground": None}, ["turn", *named], LOOKS)

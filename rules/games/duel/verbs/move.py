@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rules.core.errors import NotationError
-from rules.core.fields import replacer
+from rules.core.fields import make_replacer
 from rules.core.records import Event, Refusal
 from rules.games.duel import actions
 from rules.games.duel.board.plan import BESIDE, EXIT, GONE
@@ -40,7 +40,7 @@ from rules.games.duel.verbs.turn import (
     free_walker,
     no_side,
     refuse_move,
-    spend,
+    spend_action,
     used_up,
 )
 from rules.games.duel.words import REPORT, Log, tell_aloud, tell_both, tell_silence, tell_truth
@@ -84,7 +84,7 @@ def find_report(ground: Ground, walker: Walker, cell: int) -> str:
     return "empty" if rulings.spent_report == "empty" else f"{thing}_spent"
 
 
-come_to = replacer(Walker, "at", "marks", "visited")
+come_to = make_replacer(Walker, "at", "marks", "visited")
 """A walker somewhere else."""
 
 
@@ -332,7 +332,7 @@ def leave_labyrinth(state: State, me: int, place: int, log: Log) -> State:
     if put_back and log is not None:
         text = f"{PLAYERS[me]} is put back inside at once."
         log.append(tell_both(me, "put-back", text, ("LD-GAP-38",)))
-    return spend(state, me, log, STEPPED)
+    return spend_action(state, me, log, STEPPED)
 
 
 def gone_out(state: State, me: int, place: int) -> Event:
@@ -455,7 +455,7 @@ class Enter(actions.Aimed):
                 )
                 code = "labyrinth_wall" if rulings.wall_report == "distinct" else "wall"
                 log.append(tell_aloud(state, me, code, ("LD-GAP-39",)))
-            return spend(state, me, log, STEPPED, ends=rulings.wall_ends_turn == "yes")
+            return spend_action(state, me, log, STEPPED, ends=rulings.wall_ends_turn == "yes")
         if log is not None:
             clause = "LD-RET-02" if rulings.reentry == "any-exit" else "LD-RET-01"
             round_about = ("LD-GAP-39",) if place != walker.at else ()
@@ -469,7 +469,7 @@ class Enter(actions.Aimed):
         after, ends, pending = arrive_on(state, me, cell, BY_ENTERING, log=log)
         if rulings.return_cost == "free" and not ends:
             return after
-        return spend(after, me, log, STEPPED, ends=ends, pending=pending)
+        return spend_action(after, me, log, STEPPED, ends=ends, pending=pending)
 
 
 # -- Moving ---------------------------------------------------------------------------------------
@@ -542,7 +542,7 @@ class Move(actions.Aimed):
         if log is not None:
             log.append(tell_step(state, me, here, there, way=action.way))
         after, ends, pending = arrive_on(state, me, there, BY_MOVE, log=log)
-        return spend(after, me, log, STEPPED, ends=ends, pending=pending)
+        return spend_action(after, me, log, STEPPED, ends=ends, pending=pending)
 
 
 def tell_step(state: State, me: int, here: int, there: int, way: int) -> Event:
@@ -574,4 +574,4 @@ def bump_into(state: State, me: int, way: int, wall: int, log: Log) -> State:
         code = "labyrinth_wall" if outer and rulings.wall_report == "distinct" else "wall"
         ends = ("LD-GAP-09",) if state.left > 1 else ()
         log.append(tell_aloud(state, me, code, ends))
-    return spend(state, me, log, STEPPED, ends=rulings.wall_ends_turn == "yes")
+    return spend_action(state, me, log, STEPPED, ends=rulings.wall_ends_turn == "yes")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.boards.grid import CELL_NAME
-from rules.core.errors import NotationError, meant
+from rules.core.errors import NotationError, suggest
 from rules.core.game import CHANCE
 from rules.core.records import Event, Refusal
 from rules.games.duel import actions
@@ -14,7 +14,7 @@ from rules.games.duel.options import Rulings
 from rules.games.duel.state import (
     ACTED,
     BOUND,
-    LOT,
+    LOT_TURN,
     PLAYERS,
     SEAT,
     THREW,
@@ -47,7 +47,7 @@ class First(actions.Verb):
             known = [f"{actions.FIRST} {one}" for one in PLAYERS]
             raise NotationError(
                 f"'{rest}' is no outcome of the lot: write {' or '.join(known)}."
-                f"{meant(rest, known)}"
+                f"{suggest(rest, known)}"
             )
         return actions.Action(CHANCE, actions.FIRST, word=player)
 
@@ -65,7 +65,7 @@ class First(actions.Verb):
 
     def refusals(self, state: State, action: actions.Action) -> Iterator[Refusal]:
         """It is drawn once, before all else."""
-        if action.verb != actions.FIRST or state.turn != LOT or action.word not in SEAT:
+        if action.verb != actions.FIRST or state.turn != LOT_TURN or action.word not in SEAT:
             text = "The lot decides once, before all else, who moves first."
             if state.rulings.first_player != "lot":
                 text = "The players agreed before the game who moves first."
@@ -240,7 +240,7 @@ class End(actions.Verb):
 # -- What is settled and told before the first turn -----------------------------------------------
 
 
-def opening(state: State) -> tuple[Event, ...]:
+def tell_opening(state: State) -> tuple[Event, ...]:
     """Who plays, in which roles, with what, and what was agreed; in mid-game the last alone."""
     return (*(tell_beginning(state) if state.table.opened else ()), *tell_agreements(state.rulings))
 
@@ -263,7 +263,7 @@ def tell_beginning(state: State) -> tuple[Event, ...]:
     one, other = (walker.grenades for walker in state.walkers)
     grenades = f"P1 has {one} grenade{'' if one == 1 else 's'}, and P2 has {other}."
     who = "The lot decides who moves first."
-    if state.turn != LOT:
+    if state.turn != LOT_TURN:
         who = f"{PLAYERS[state.first]} moves first."
     order = Event("order", who, ("LD-GAP-06",))
     stock = Event("stock", grenades, ("LD-INV-11",))

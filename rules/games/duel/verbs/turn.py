@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from rules.core.fields import replacer
+from rules.core.fields import make_replacer
 from rules.core.records import Event, Refusal
 from rules.games.duel.actions import CELL, Action
 from rules.games.duel.board.plan import GONE, WAYS
@@ -70,7 +70,7 @@ def crutch_works(walker: Walker, rulings: Rulings) -> bool:
     return walker.crutch == IN_FORCE
 
 
-def formula(found: Case, rulings: Rulings, kind: str = "") -> int:
+def count_by_formula(found: Case, rulings: Rulings, kind: str = "") -> int:
     """The number of actions in one of the 32 cases, as ruled or by the formula ``kind``."""
     crutch, wound, their_crutch, their_wound, held = found
     kind = kind or rulings.action_formula
@@ -91,7 +91,7 @@ def count_of(mine: Walker, other: Walker, rulings: Rulings) -> int:
         return other.fixed
     if not (mine.crutch or other.limping):
         return BASIC
-    return formula(find_case(mine, other, rulings), rulings)
+    return count_by_formula(find_case(mine, other, rulings), rulings)
 
 
 def count_actions(mine: Walker, other: Walker, rulings: Rulings) -> Count:
@@ -121,7 +121,7 @@ def cite_count(found: Case, rulings: Rulings) -> tuple[str, ...]:
         named.append("LD-SUM-02")
     if own and gives and not held:
         named += ["LD-SUM-03", "LD-SUM-04"]
-    if len({formula(found, rulings, kind) for kind in FORMULAS}) > 1:
+    if len({count_by_formula(found, rulings, kind) for kind in FORMULAS}) > 1:
         named.append("LD-GAP-20")
     if not held and ((crutch and their_crutch) or (wound and their_wound)):
         named.append("LD-GAP-21")
@@ -149,13 +149,13 @@ def gives_extra(other: Walker, rulings: Rulings) -> bool:
     return found.other_wound and not found.other_crutch and not found.other_held
 
 
-def table(rulings: Rulings) -> tuple[tuple[Case, int], ...]:
+def list_cases(rulings: Rulings) -> tuple[tuple[Case, int], ...]:
     """All 32 cases in the order in which the page shows them: the free opponent first."""
     flags = product((False, True), repeat=5)
     cases = [
         Case(own, wound, theirs, hurt, other_held=held) for held, own, wound, theirs, hurt in flags
     ]
-    return tuple((found, formula(found, rulings)) for found in cases)
+    return tuple((found, count_by_formula(found, rulings)) for found in cases)
 
 
 # -- What forbids an action in one's own turn -----------------------------------------------------
@@ -205,14 +205,14 @@ def refuse_move(state: State, action: Action) -> Refusal | None:
     return None
 
 
-with_left = replacer(State, "left")
-with_turn = replacer(State, "turn", "left")
+with_left = make_replacer(State, "left")
+with_turn = make_replacer(State, "turn", "left")
 """A position with other actions left, and in another turn."""
 
 # -- Turns ----------------------------------------------------------------------------------------
 
 
-def spend(
+def spend_action(
     state: State, me: int, log: Log, mark: int, *, ends: bool = False, pending: bool = False
 ) -> State:
     """One action is used up (LD-BOW-05, LD-GAP-07); after the last one the turn passes.

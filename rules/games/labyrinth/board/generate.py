@@ -13,14 +13,14 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import NamedTuple
 
-from rules.boards.grid import Grid, mark
+from rules.boards.grid import Grid, mark_side
 from rules.core.errors import SetupError
 from rules.core.playout import Lots
 from rules.core.registry import game as named_game
 from rules.games.labyrinth.board import terrain
-from rules.games.labyrinth.board.notation import draw
+from rules.games.labyrinth.board.notation import draw_plan
 from rules.games.labyrinth.board.plan import Plan
-from rules.games.labyrinth.board.survey import Web, freedom_of_movement, survey
+from rules.games.labyrinth.board.survey import Web, freedom_of_movement, survey_plan
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.variant import LeaderGame
 from rules.games.labyrinth.verbs.move import find_letter
@@ -54,7 +54,7 @@ class Wishes:
     exits: int | None = None
 
 
-ABOUT = 1 / 3
+WALL_SHARE = 1 / 3
 """The share of inner borders that are walls when nobody wishes otherwise."""
 
 
@@ -172,7 +172,7 @@ def make_refusal(wish: str, why: str, remedy: str) -> SetupError:
 
 
 TRIES = 300
-PATIENCE = 20
+MOST_MISSES = 20
 """How many maps may miss a wish for walls, marsh or exits before it is given up."""
 
 
@@ -218,7 +218,7 @@ def made_game(
         except MissedError as error:
             missed[error.wish] += 1
             best[error.wish] = max(best[error.wish], error.possible)
-            if error.wish in ("walls", "marsh", "exits") and missed[error.wish] == PATIENCE:
+            if error.wish in ("walls", "marsh", "exits") and missed[error.wish] == MOST_MISSES:
                 break
     raise give_up(full, missed.most_common(1)[0][0], best)
 
@@ -256,9 +256,9 @@ def lay_out(game: LeaderGame, wishes: Wishes, rulings: Rulings, lots: Lots) -> M
     draw_exits(web, wishes, lots)
     plan, name = web.plan, grid.name(treasure)
     report = freedom_of_movement(game, plan, rulings)
-    if report.findings or report.useless or survey(game, plan, rulings, treasure=name).errors:
+    if report.findings or report.useless or survey_plan(game, plan, rulings, treasure=name).errors:
         raise MissedError("rivers")
-    return Made(draw(plan), name)
+    return Made(draw_plan(plan), name)
 
 
 def fill_field(
@@ -342,7 +342,7 @@ def draw_walls(web: Web, wishes: Wishes, lots: Lots) -> None:
     """Walls wherever they shut nobody in, until there are enough (LP-STRUCT-12, LP-DESIGN-02)."""
     plan = web.plan
     inner = [*plan.grid.inner()]
-    wanted = round((ABOUT if wishes.walls is None else wishes.walls) * len(inner))
+    wanted = round((WALL_SHARE if wishes.walls is None else wishes.walls) * len(inner))
     drawn = sum(plan.borders[cell][way] == terrain.WALL for cell, way in inner)
     stream = {pair for course in plan.rivers.values() for pair in pairwise(course)}
     if wishes.walls is not None and drawn > wanted:
@@ -374,4 +374,4 @@ def draw_exits(web: Web, wishes: Wishes, lots: Lots) -> None:
     if len(sides) < (wishes.exits or 0):
         raise MissedError("exits", len(sides))
     for cell, way in lots.mixed(sides)[: wishes.exits]:
-        mark(grid, web.borders, (cell, way), terrain.EXIT)
+        mark_side(grid, web.borders, (cell, way), terrain.EXIT)

@@ -18,7 +18,7 @@ from rules.games.labyrinth.board.plan import Plan
 LEVEL = re.compile(r"level (\d{1,2}):")
 
 
-def draw(plan: Plan) -> str:
+def draw_plan(plan: Plan) -> str:
     """The plan as a plain drawing; :func:`read_plan` takes it back."""
     lines: list[str] = []
     for level in range(plan.grid.levels):

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TypeVar
 
-from rules.boards.grid import OPPOSITE, Grid, Sides, redrawn
-from rules.core.errors import NotationError, meant
+from rules.boards.grid import OPPOSITE, Grid, Sides, redraw_side
+from rules.core.errors import NotationError, suggest
 from rules.core.findings import Finding
 from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.options import Rulings
@@ -119,15 +119,15 @@ class Plan:
 
     def with_border(self, cell: int, way: int, sign: str) -> Plan:
         """The same plan with another sign on one border."""
-        return self.bordered(redrawn(self.grid, self.borders, (cell, way), sign))
+        return self.bordered(redraw_side(self.grid, self.borders, (cell, way), sign))
 
     def swapped(self, one: int, other: int) -> Plan:
         """The plan with what lies on two cells exchanged."""
-        found = replace(self, cells=exchange(self.cells, one, other))
+        found = replace(self, cells=exchange_values(self.cells, one, other))
         known = self.__dict__
         for name in ("ground", "letters", "kinds"):
             if name in known:
-                found.__dict__[name] = exchange(known[name], one, other)
+                found.__dict__[name] = exchange_values(known[name], one, other)
         return found
 
     def bordered(self, borders: Sides) -> Plan:
@@ -164,17 +164,17 @@ class Plan:
         there_are = f"exits: {', '.join(names)}" if names else "this plan has no exit"
         if ways:
             raise NotationError(f"There are two exits at '{name}': say which; {there_are}.")
-        raise NotationError(f"There is no exit at '{name}'; {there_are}.{meant(name, names)}")
+        raise NotationError(f"There is no exit at '{name}'; {there_are}.{suggest(name, names)}")
 
 
 OF_CELLS = ("rivers", "holes", "ground", "letters", "kinds")
 """What a plan works out from its cells, whatever its borders."""
 
 
-T = TypeVar("T")
+Item = TypeVar("Item")
 
 
-def exchange(values: tuple[T, ...], one: int, other: int) -> tuple[T, ...]:
+def exchange_values(values: tuple[Item, ...], one: int, other: int) -> tuple[Item, ...]:
     """The same values, but for two that have changed places."""
     found = [*values]
     found[one], found[other] = found[other], found[one]
@@ -209,7 +209,7 @@ def list_names(plan: Plan, cells: Iterable[int]) -> tuple[str, ...]:
 # -- Cells in few words ---------------------------------------------------------------------------
 
 
-FEW = 4
+FEW_CELLS = 4
 """The most cells named as the only ones left out."""
 
 
@@ -226,7 +226,7 @@ def in_words(plan: Plan, cells: Iterable[int]) -> str:
                 called = [grid.name(grid.cell(*(line, 0)[:: 1 - 2 * axis])) for line in lines]
                 short = [name[0] if not axis else name[1:] for name in called]
                 return f"{what}{'s' * (len(lines) > 1)} {name_runs(lines, short)}"
-    if len(spared) <= FEW and len(spared) < len(chosen):
+    if len(spared) <= FEW_CELLS and len(spared) < len(chosen):
         *most, last = list_names(plan, spared)
         return f"everything but {', '.join(most)} and {last}" if most else f"everything but {last}"
     rows: dict[tuple[int, ...], list[int]] = {}

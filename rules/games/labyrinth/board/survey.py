@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import NamedTuple
 
-from rules.boards.graph import leads, reached
-from rules.boards.grid import ABOVE, OPPOSITE, around, mark
+from rules.boards.graph import can_reach, find_reached
+from rules.boards.grid import ABOVE, OPPOSITE, around, mark_side
 from rules.core.errors import MapError, NotationError
 from rules.core.findings import ERROR, WARNING, Finding, Report
 from rules.games.labyrinth.actions import START, Action
@@ -16,7 +16,7 @@ from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.board.notation import read_plan
 from rules.games.labyrinth.board.plan import Plan, Rule, Verdict, in_words, list_names
 from rules.games.labyrinth.options import Rulings
-from rules.games.labyrinth.state import NOTHING, UNPLACED, Field, State, Table, Treasure
+from rules.games.labyrinth.state import NO_STOCK, UNPLACED, Field, State, Table, Treasure
 from rules.games.labyrinth.variant import LeaderGame
 
 # -- Map rules on the field itself ----------------------------------------------------------------
@@ -356,10 +356,10 @@ def as_drawn(plan: Plan) -> Plan:
 # -- Freedom of movement --------------------------------------------------------------------------
 
 
-SIDES = ("above", "right of", "below", "left of", "over", "under")
+SIDE_WORDS = ("above", "right of", "below", "left of", "over", "under")
 
 
-class Move(NamedTuple):
+class WayOn(NamedTuple):
     """One way on from a place: the place entered (-1: none), then rested on; whether it is an exit.
 
     ``way`` is the direction, -1 for a command that names none.
@@ -375,7 +375,7 @@ class Ways(NamedTuple):
     """All ways on from each place on which a player can rest; ``starts`` is where he can begin."""
 
     starts: tuple[int, ...]
-    moves: dict[int, tuple[Move, ...]]
+    moves: dict[int, tuple[WayOn, ...]]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -433,9 +433,9 @@ def freedom_of_movement(game: LeaderGame, plan: Plan, rulings: Rulings) -> Freed
             shut.append(start)
     left = {move.entered for moves in ways.moves.values() for move in moves if move.leaves}
     useless = tuple(
-        f"{SIDES[way]} {plan.name(cell)}"
+        f"{SIDE_WORDS[way]} {plan.name(cell)}"
         for cell, way in plan.exits
-        if not {cell, size + cell * len(SIDES) + way} & left
+        if not {cell, size + cell * len(SIDE_WORDS) + way} & left
     )
     report = Freedom(
         plan=plan, level="ok", starts=ways.starts, missing=missing, shut=tuple(shut),
@@ -455,7 +455,7 @@ def ways_on(game: LeaderGame, field: Field) -> Ways:
     """Everything that can happen to a player who walks about, from all starting placements on."""
     plain = field.rulings.freedom == "plain"
     starts = dict.fromkeys(list_beginnings(game, field))
-    moves: dict[int, tuple[Move, ...]] = {}
+    moves: dict[int, tuple[WayOn, ...]] = {}
     waiting = list(starts)
     while waiting:
         here = waiting.pop()
@@ -468,13 +468,13 @@ def ways_on(game: LeaderGame, field: Field) -> Ways:
 def list_beginnings(game: LeaderGame, field: Field) -> Iterator[int]:
     """Every place on which a starting placement can leave a player."""
     plain = field.rulings.freedom == "plain"
-    waiting = State(field, Table(("A",)), 0, (UNPLACED,), 0, (NOTHING,), Treasure())
+    waiting = State(field, Table(("A",)), 0, (UNPLACED,), 0, (NO_STOCK,), Treasure())
     for cell in range(field.plan.grid.size):
         if not game.refusals(waiting, Action("A", START, place=cell)):
             yield cell if plain else game.begin(field, cell).rest
 
 
-def moves_from(game: LeaderGame, field: Field, here: int) -> Iterator[Move]:
+def moves_from(game: LeaderGame, field: Field, here: int) -> Iterator[WayOn]:
     """The ways on from a place: steps, wall hits that move a player on, skips and cycles."""
     comes_back = field.rulings.leaving_empty == "play-on"
     flat = field.plan.grid.levels == 1
@@ -482,18 +482,18 @@ def moves_from(game: LeaderGame, field: Field, here: int) -> Iterator[Move]:
         landing = game.land(field, here, way)
         if landing.rest != here or landing.entered not in (-1, here):
             rest = landing.rest if comes_back or not landing.out else here
-            yield Move(way, landing.entered, rest, landing.out)
+            yield WayOn(way, landing.entered, rest, landing.out)
     for landing in game.idle(field, here):
         if landing.rest != here:
-            yield Move(-1, -1, landing.rest, leaves=False)
+            yield WayOn(-1, -1, landing.rest, leaves=False)
 
 
-def open_ways(field: Field, here: int) -> Iterator[Move]:
+def open_ways(field: Field, here: int) -> Iterator[WayOn]:
     """The other ruling: plain open borders, whatever lies in the cells."""
     for way in range(6):
         there = -1 if field.wall(here, way) else field.beyond(here, way)
         if there >= 0:
-            yield Move(way, there, there, field.kind(there) == terrain.OUTSIDE)
+            yield WayOn(way, there, there, field.kind(there) == terrain.OUTSIDE)
 
 
 def got_to(ways: Ways, size: int) -> dict[int, int]:
@@ -570,7 +570,7 @@ PLAY_RULES: tuple[Rule, ...] = (levels_rule, rubber_rule, chains_rule)
 """What no game can be played without, not even in a fragment."""
 
 
-def survey(
+def survey_plan(
     game: LeaderGame,
     plan: Plan,
     rulings: Rulings,
@@ -602,7 +602,7 @@ def survey(
 def is_lawful(game: LeaderGame, field: Field) -> bool:
     """Whether the plan as it is keeps every rule on plans; freedom of movement is not looked at."""
     plan, rulings = field.plan, field.rulings
-    return as_drawn(plan) is plan and not survey(game, plan, rulings, freedom=False).errors
+    return as_drawn(plan) is plan and not survey_plan(game, plan, rulings, freedom=False).errors
 
 
 def survey_drawing(
@@ -618,7 +618,7 @@ def survey_drawing(
         plan = read_plan(drawing, open_levels=rulings.levels == "open", legend=game.legend)
     except MapError as error:
         return Report((Finding(error.code, str(error), error.clauses),))
-    return survey(game, plan, rulings, treasure=treasure, freedom=freedom)
+    return survey_plan(game, plan, rulings, treasure=treasure, freedom=freedom)
 
 
 # -- The web of ways on a plan under the pencil ---------------------------------------------------
@@ -659,7 +659,7 @@ class Web:
             for rest in following.values():
                 back[rest].append(here)
         webs = (self.following, back.__getitem__)
-        return all(len(reached([start], web)) == len(self.onward) for web in webs)
+        return all(len(find_reached([start], web)) == len(self.onward) for web in webs)
 
     def following(self, here: int) -> Iterable[int]:
         """The places of rest that one command leads to."""
@@ -669,7 +669,7 @@ class Web:
         """Draw a border unless that shuts somebody in or out; tells whether it was drawn."""
         other = self.grid.neighbour(cell, way)
         before = self.borders[cell][way]
-        mark(self.grid, self.borders, (cell, way), sign)
+        mark_side(self.grid, self.borders, (cell, way), sign)
         lost = [
             (here, side, self.onward[here].pop(side))
             for here, side in ((cell, way), (other, OPPOSITE[way]))
@@ -683,7 +683,7 @@ class Web:
         for here, side, rest in lost:
             self.onward[here][side] = rest
             self.entries[self.entered[here, side]] += 1
-        mark(self.grid, self.borders, (cell, way), before)
+        mark_side(self.grid, self.borders, (cell, way), before)
         return False
 
     def _held(self, here: int, way: int) -> bool:
@@ -698,4 +698,4 @@ class Web:
         cell = self.entered[here, way]
         if not self.entries[cell] and cell not in self.rests:
             return False
-        return leads(here, rest, self.following)
+        return can_reach(here, rest, self.following)

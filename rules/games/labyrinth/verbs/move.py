@@ -88,7 +88,7 @@ WALLED = ("LP-BASE-12", "LP-TURN-13")
 """The clauses behind the word 'wall'."""
 
 
-def land(field: Field, here: int, way: int) -> Landing:
+def land_on(field: Field, here: int, way: int) -> Landing:
     """What the step ``way`` from ``here`` leads to (LP-TURN-12)."""
     if field.wall(here, way):
         return hit_wall(field, here, way)
@@ -154,7 +154,7 @@ def stop_at(
 
 def hold_at(field: Field, here: int, why: Clauses, speaks: Speaks) -> Landing:
     """Answered as a step, and yet the player stays: marsh, or a rubber wall by ruling."""
-    said = word(field, here)
+    said = announced_word(field, here)
     return Landing(
         "held", here, here, (said,), clauses=why, spoken=speaks(field, (said,)), arrives=False
     )
@@ -181,7 +181,7 @@ def go_out(field: Field, here: int, there: int, why: Clauses, speaks: Speaks) ->
 
 def enter_cell(field: Field, here: int, there: int, why: tuple[str, ...]) -> Landing:
     """Into a cell, and on from there if it is a hole or has a current (LP-HOLE-03, LP-RIVER-02)."""
-    path, by = transfer(field, here, there)
+    path, by = transfer_to(field, here, there)
     if in_hole(field, there):
         by = (*by, "LP-HOLE-05")
     why = (*why, *river_clauses(field, here, there))
@@ -201,10 +201,10 @@ def enter_cell(field: Field, here: int, there: int, why: tuple[str, ...]) -> Lan
 
 def list_named(field: Field, there: int, path: tuple[int, ...]) -> tuple[str, ...]:
     """The types named: the cell entered, the last one or both (LP-GAP-06, LM-GAP-20)."""
-    entered = word(field, there)
+    entered = announced_word(field, there)
     if not path or field.rulings.announce == "entered":
         return (entered,)
-    final = word(field, path[-1])
+    final = announced_word(field, path[-1])
     return (final,) if field.rulings.announce == "final" else (entered, final)
 
 
@@ -221,13 +221,13 @@ def which_cell(field: Field, said: tuple[str, ...]) -> tuple[str, ...]:
     return ("LP-GAP-06",) if field.plan.legend[said[0]].carries or drifted else ()
 
 
-def fall(field: Field, _here: int, hole: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
+def fall_down(field: Field, _here: int, hole: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """Into the next hole of the set (LP-HOLE-03)."""
     onward = next_hole(field.plan, hole)
     return (onward,), ("LP-HOLE-03", *cite_order(field, hole, onward), "LP-GAP-28")
 
 
-def drift(field: Field, here: int, there: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
+def drift_on(field: Field, here: int, there: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """Two cells downstream, or one to the mouth (LP-RIVER-02, LP-RIVER-03, LP-RIVER-10)."""
     plan = field.plan
     if not is_carried(field, there):
@@ -244,11 +244,11 @@ def drift(field: Field, here: int, there: int) -> tuple[tuple[int, ...], tuple[s
 
 
 Transfer = Callable[[Field, int, int], tuple[tuple[int, ...], Clauses]]
-CARRIED: dict[str, Transfer] = {terrain.FALL: fall, terrain.DRIFT: drift}
+CARRIED: dict[str, Transfer] = {terrain.FALL: fall_down, terrain.DRIFT: drift_on}
 """What entering does, by what the legend says of a kind of ground."""
 
 
-def transfer(
+def transfer_to(
     field: Field, here: int, there: int, carried: Mapping[str, Transfer] = CARRIED
 ) -> tuple[tuple[int, ...], Clauses]:
     """The places a player is taken through after stepping into ``there``, and by which clauses.
@@ -279,7 +279,7 @@ def rest_after_skip(field: Field, here: int) -> Landing:
         carried = ("LP-RIVER-06",)
     rest = path[-1] if path else here
     quiet = field.rulings.skip_answer == "silence"
-    says = () if quiet else (word(field, rest),)
+    says = () if quiet else (announced_word(field, rest),)
     spoken = ("LP-GAP-09",) if quiet else ("LP-GAP-09", "LP-BASE-11", "LP-GAP-30")
     return Landing(
         "skip", here, rest, says, clauses=("LP-TURN-04",), spoken=spoken, path=path,
@@ -287,7 +287,7 @@ def rest_after_skip(field: Field, here: int) -> Landing:
     )  # fmt: skip
 
 
-def word(field: Field, place: int) -> str:
+def announced_word(field: Field, place: int) -> str:
     """The type announced for a place: its own, but for rulings (LP-GAP-11, LM-GAP-02)."""
     return field.ground(place).told(field.rulings)
 

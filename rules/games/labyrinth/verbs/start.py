@@ -13,9 +13,9 @@ from rules.core.records import Event, Refusal
 from rules.games.labyrinth.actions import FIRST, LOTS, PLACING, START, Action
 from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.board.terrain import EMPTY, MARSHY
-from rules.games.labyrinth.state import LOT, UNPLACED, Field, Log, State
+from rules.games.labyrinth.state import LOT_TURN, UNPLACED, Field, Log, State
 from rules.games.labyrinth.variant import LeaderVerb
-from rules.games.labyrinth.verbs.move import in_hole, list_named, transfer, which_cell
+from rules.games.labyrinth.verbs.move import in_hole, list_named, transfer_to, which_cell
 from rules.games.labyrinth.verbs.turn import settle_landing
 from rules.games.labyrinth.words import LEADER, Landing
 
@@ -26,7 +26,7 @@ TOLD = ("size", "holes", "river", "features")
 """What the leader may tell at the beginning, by agreement (LP-BASE-02..06)."""
 
 
-def opening(state: State) -> tuple[Event, ...]:
+def tell_opening(state: State) -> tuple[Event, ...]:
     """What is said before the first command (LP-BASE-02..06, LP-GAP-31)."""
     if not state.table.opened:
         return ()
@@ -100,9 +100,9 @@ def features_told(state: State) -> str:
     return ", ".join([*found, *state.table.features]) or "none"
 
 
-def begin(field: Field, cell: int) -> Landing:
+def begin_at(field: Field, cell: int) -> Landing:
     """A starting cell: reported, then left by the current or down a hole (LP-START-04..06)."""
-    path, by = transfer(field, field.plan.grid.size, cell)
+    path, by = transfer_to(field, field.plan.grid.size, cell)
     start = "LP-START-05" if in_hole(field, cell) else "LP-START-06"
     rest = path[-1] if path else cell
     clauses = ("LP-START-01", "LP-START-03", "LP-GAP-05")
@@ -144,7 +144,7 @@ class First(LeaderVerb):
 
     def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
         """One lot, before all else."""
-        due = state.turn == LOT and action.verb == FIRST
+        due = state.turn == LOT_TURN and action.verb == FIRST
         if not due or action.word not in state.table.index:
             text = "The lot names the first player, once, before all else."
             yield Refusal("lot", text, ("LP-GAP-02",))
@@ -190,7 +190,7 @@ class Start(LeaderVerb):
     answers = (PLACING,)
     more = True
     button = "Begin on {}"
-    land = staticmethod(begin)
+    land = staticmethod(begin_at)
 
     def read(self, state: State, who: str, rest: str) -> Action:
         """A starting cell; one that lies off this sheet is a matter of the rules (LP-GAP-05)."""

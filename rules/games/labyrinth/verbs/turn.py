@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import ClassVar
 
 from rules.boards.grid import ABOVE, CELL_NAME
-from rules.core.errors import NotationError, meant
+from rules.core.errors import NotationError, suggest
 from rules.core.records import Event, Refusal
 from rules.games.labyrinth.actions import CYCLE, MOVE, SKIP, Action, is_foreign
 from rules.games.labyrinth.board.terrain import EMPTY, HEAL, MOUTH, RESTOCK
@@ -44,7 +44,7 @@ class Directed(LeaderVerb):
         wrong = f"there is no direction '{rest}'" if rest else "the direction is missing"
         raise NotationError(
             f"'{f'{self.word} {rest}'.rstrip()}': {wrong}; write '{self.word} {ways[1]}', or "
-            f"another of {', '.join(ways)}.{meant(rest, ways)}"
+            f"another of {', '.join(ways)}.{suggest(rest, ways)}"
         )
 
     def candidates(self, state: State, who: str) -> Iterable[Action]:
@@ -72,7 +72,7 @@ class Move(Directed):
     forms = {"<direction>": "steps one cell: {ways}"}
     codes = ("no-levels", "one-cell")
     button = "Go {}"
-    land = staticmethod(move.land)
+    land = staticmethod(move.land_on)
     hit_wall: ClassVar[Callable[..., Landing]] = staticmethod(move.hit_wall)
 
     def write(self, state: State, action: Action) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.boards.graph import reached
+from rules.boards.graph import find_reached
 from rules.core.findings import ERROR, WARNING, Finding
 from rules.games.labyrinth.board.plan import Plan, Verdict, list_names
 from rules.games.labyrinth.board.survey import inner_borders
@@ -53,4 +53,4 @@ def find_component(plan: Plan, start: int) -> set[int]:
         if sign not in STANDING:
             joined[one].append(other)
             joined[other].append(one)
-    return reached([start], joined.__getitem__)
+    return find_reached([start], joined.__getitem__)

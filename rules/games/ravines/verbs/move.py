@@ -24,13 +24,13 @@ from rules.games.labyrinth.verbs.move import (
     next_hole,
     stop_at,
     thrown_back,
-    transfer,
+    transfer_to,
 )
 from rules.games.labyrinth.words import Landing
 from rules.games.ravines.board.terrain import LEGEND
 
 
-def land(field: Field, here: int, way: int) -> Landing:
+def land_on(field: Field, here: int, way: int) -> Landing:
     """What the step ``way`` from ``here`` leads to; walls come first (LM-MOVE-03..06)."""
     if field.wall(here, way):
         return hit_wall(field, here, way)
@@ -91,7 +91,7 @@ def hit_wall(field: Field, here: int, way: int) -> Landing:
 
 def enter_cell(field: Field, here: int, there: int, moves: tuple[str, ...]) -> Landing:
     """Into a cell, and on from there by the current or down the ravine; the last cell is named."""
-    path, carried = transfer(field, here, there, CARRIED)
+    path, carried = transfer_to(field, here, there, CARRIED)
     rest = path[-1] if path else there
     ground = LEGEND[field.kind(there)]
     stays = ground.holds
@@ -130,7 +130,7 @@ def silent_drift(field: Field, here: int, there: int, rest: int) -> tuple[str, .
     return ("LM-RIVER-04", "LM-RIVER-05", "LM-GAP-20", *same)
 
 
-def fall(field: Field, here: int, pit: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
+def fall_down(field: Field, here: int, pit: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """Into the next pit of the ravine, from wherever it be (LM-PIT-01..08, LM-PIT-11)."""
     onward = next_hole(field.plan, pit)
     why = ["LM-PIT-01", "LM-PIT-11", *cite_order(field, pit, onward), "LM-GAP-14"]
@@ -156,7 +156,7 @@ def cite_order(field: Field, pit: int, onward: int) -> tuple[str, ...]:
     return (*three, *last, *(("LM-GAP-13",) if gap else ()))
 
 
-def drift(field: Field, here: int, there: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
+def drift_on(field: Field, here: int, there: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """Two cells downstream, or one to the mouth; none inside a river (LM-RIVER-01..09)."""
     plan, rulings = field.plan, field.rulings
     inside = find_letter(plan, here) == find_letter(plan, there)
@@ -196,20 +196,20 @@ def until_wall(field: Field, start: int, path: tuple[int, ...]) -> tuple[int, ..
     return tuple(passed)
 
 
-CARRIED = {terrain.FALL: fall, terrain.DRIFT: drift}
+CARRIED = {terrain.FALL: fall_down, terrain.DRIFT: drift_on}
 """What entering does, by what the legend says of a kind of ground."""
 
 
-def skip(field: Field, here: int) -> Landing:  # noqa: ARG001
+def skip_turn(field: Field, here: int) -> Landing:  # noqa: ARG001
     """Skipping moves nobody and is answered with silence (LM-GAP-21)."""
     why, spoken = ("LP-TURN-04", "LM-GAP-21"), ("LM-GAP-21",)
     return Landing("skip", here, here, (), clauses=why, spoken=spoken, finds=False, arrives=False)
 
 
-def cycle(field: Field, here: int) -> Landing:
+def cycle_on(field: Field, here: int) -> Landing:
     """'From the cycle': to the next pit, without a word (LM-CYCLE-01..05); elsewhere nowhere."""
     if not in_hole(field, here):
-        return skip(field, here)
+        return skip_turn(field, here)
     onward = next_hole(field.plan, here)
     after = cite_order(field, here, onward)
     last = ("LM-CYCLE-04",) if "LM-PIT-04" in after else ()
@@ -222,10 +222,10 @@ def cycle(field: Field, here: int) -> Landing:
     )  # fmt: skip
 
 
-def begin(field: Field, cell: int) -> Landing:
+def begin_at(field: Field, cell: int) -> Landing:
     """A starting cell: the transfer, then the report (LM-RIVER-11, LM-RIVER-12, LM-PIT-05)."""
     outside = field.plan.grid.size
-    path, carried = transfer(field, outside, cell, CARRIED)
+    path, carried = transfer_to(field, outside, cell, CARRIED)
     rest = path[-1] if path else cell
     effect = field.kind(rest) in (terrain.MOUTH, terrain.HOSPITAL, terrain.ARSENAL)
     ruled = ("LM-GAP-23",) if effect and not path else ()
@@ -249,7 +249,7 @@ def begin(field: Field, cell: int) -> Landing:
 class Move(turn.Move):
     """A step in one of four directions (LM-MOVE-01, LM-MOVE-02); a wall moves nobody."""
 
-    land = staticmethod(land)
+    land = staticmethod(land_on)
     hit_wall = staticmethod(hit_wall)
 
     def without(self, what: str) -> tuple[str, ...]:
@@ -260,14 +260,14 @@ class Move(turn.Move):
 class Start(start.Start):
     """A starting cell: the transfer, then the report."""
 
-    land = staticmethod(begin)
+    land = staticmethod(begin_at)
 
 
 class Skip(turn.Skip):
     """A skipped turn; by ruling it is no command (LM-GAP-21)."""
 
     lacking = ("LM-GAP-21",)
-    land = staticmethod(skip)
+    land = staticmethod(skip_turn)
 
     def known(self, rulings: Rulings) -> bool:
         """Whether a turn may be skipped."""
@@ -281,7 +281,7 @@ class Cycle(Skip):
     forms, codes = turn.Cycle.forms, turn.Cycle.codes
     title = "Follow the cycle"
     reads = (MOVER,)
-    land = staticmethod(cycle)
+    land = staticmethod(cycle_on)
 
     def known(self, rulings: Rulings) -> bool:
         """Always."""

@@ -23,7 +23,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from rules.core.data import HERE, names, text
+from rules.core.data import HERE, list_files, read_drawing
 from rules.core.errors import MapError, SetupError
 from rules.core.typed import latin
 from rules.games.underground.board.plan import (
@@ -45,7 +45,7 @@ from rules.games.underground.board.plan import (
 
 
 CLAUSES = ("UE-GAP-02",)
-STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
+GOES = ((-1, 0), (0, 1), (1, 0), (0, -1))
 """Lines and columns one goes by, for each side."""
 RUNS = "|-|-"
 """The sign of a line that runs to each side."""
@@ -76,7 +76,7 @@ class Link(NamedTuple):
         return (self.one, self.other, self.sides[0]), (self.other, self.one, self.sides[1])
 
 
-class Drawing:
+class DrawnSigns:
     """The signs of a drawing and the squares they belong to."""
 
     def __init__(self, lines: Mapping[int, str], marks: Sequence[Mark]) -> None:
@@ -114,7 +114,7 @@ class Drawing:
         way = side
         while True:
             self.used.add((line, column))
-            then = line + STEPS[way][0], column + STEPS[way][1]
+            then = line + GOES[way][0], column + GOES[way][1]
             sign = self.sign(*then)
             if then in self.owner:
                 last = then[1] if way in (ABOVE, BELOW) else None
@@ -137,7 +137,7 @@ class Drawing:
             side
             for side in (ABOVE, RIGHT, BELOW, LEFT)
             if side != (way + 2) % 4
-            and self.sign(line + STEPS[side][0], column + STEPS[side][1]) in (RUNS[side], "+")
+            and self.sign(line + GOES[side][0], column + GOES[side][1]) in (RUNS[side], "+")
         ]
         if len(arms) != 1:
             many = "more than one line goes" if arms else "no line goes"
@@ -151,9 +151,9 @@ class Drawing:
         return arms[0]
 
 
-def links(lines: Mapping[int, str], marks: Sequence[Mark]) -> list[Link]:
+def list_links(lines: Mapping[int, str], marks: Sequence[Mark]) -> list[Link]:
     """Every connector of a drawing once, from the lower square to the higher one."""
-    drawing = Drawing(lines, marks)
+    drawing = DrawnSigns(lines, marks)
     found: dict[tuple[int, int], Link] = {}
     for at, mark in enumerate(marks):
         for side, line, column in drawing.ends(at):
@@ -199,20 +199,20 @@ class Spot(NamedTuple):
     kind: str
 
 
-def half(kind: str) -> tuple[float, float]:
+def half_size(kind: str) -> tuple[float, float]:
     """Half the width and half the height of a square of ``kind``."""
     if kind in CAVES:
         return CHAMBER
     return (0.9, 0.65) if kind == START else (0.5, 0.5)
 
 
-def layout(
+def lay_out(
     spots: Sequence[Spot], joined: Iterable[tuple[int, int]]
 ) -> tuple[list[Point], Callable[[float, float], Point]]:
     """The middle of every square in grid units, and where any other point of the drawing lies."""
     pairs = {frozenset(pair) for pair in joined}
-    wide = [half(spot.kind)[0] for spot in spots]
-    high = [half(spot.kind)[1] for spot in spots]
+    wide = [half_size(spot.kind)[0] for spot in spots]
+    high = [half_size(spot.kind)[1] for spot in spots]
 
     def needs(
         at: Sequence[float], size: Sequence[float], across: Callable[[int, int], bool]
@@ -227,13 +227,13 @@ def layout(
         return gaps
 
     columns, lines = [spot.column for spot in spots], [float(spot.line) for spot in spots]
-    right = spread(
+    right = spread_values(
         columns,
         needs(columns, wide, lambda one, other: lines[one] == lines[other]),
         _step(pairs, columns, lines),
     )
     xs = [right(column) for column in columns]
-    down = spread(
+    down = spread_values(
         lines,
         needs(lines, high, lambda i, j: abs(xs[i] - xs[j]) < wide[i] + wide[j]),
         _step(pairs, lines, columns),
@@ -255,7 +255,7 @@ def _step(pairs: Iterable[frozenset[int]], at: Sequence[float], level: Sequence[
     return min(steps, default=2.0)
 
 
-def spread(values: Sequence[float], gaps: Gaps, step: float) -> Callable[[float], float]:
+def spread_values(values: Sequence[float], gaps: Gaps, step: float) -> Callable[[float], float]:
     """A rising function on ``values`` that keeps every gap; between them it is even."""
     marks = sorted(set(values))
     places: list[float] = []
@@ -280,7 +280,7 @@ def spread(values: Sequence[float], gaps: Gaps, step: float) -> Callable[[float]
 # -- The notation of a board ----------------------------------------------------------------------
 
 
-KEYS = {kind.replace("-", " "): kind for kind in (START, EXIT, CHANCE, CHASM, *CAVES)}
+KIND_WORDS = {kind.replace("-", " "): kind for kind in (START, EXIT, CHANCE, CHASM, *CAVES)}
 """The words before the colon, and the kinds they stand for."""
 BOARDS = HERE / "underground" / "board" / "boards"
 _NAME = re.compile(r"[^\W\d_][^\W_]*")
@@ -289,7 +289,7 @@ LONGEST_NAME = 30
 _KNOWN = re.compile(r"[^\W_]|[-|+ ]")
 
 
-class Row(NamedTuple):
+class TextRow(NamedTuple):
     """One line of the text: its number, counted from 1, and what stands on it."""
 
     number: int
@@ -297,23 +297,23 @@ class Row(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def read(text: str, name: str = "") -> Board:
+def parse_board(text: str, name: str = "") -> Board:
     """The board drawn in ``text``. Raises ``MapError``: line, column, reason and remedy."""
-    rows, keys = _parts(latin(text))
-    names = _names(rows)
+    rows, keys = _split_text(latin(text))
+    names = _find_squares(rows)
     if not names:
         raise MapError("The board is empty: draw squares such as 'a0--a1--a2'.", "empty", CLAUSES)
-    kinds = _kinds(keys, [mark.name for mark in names])
+    kinds = _find_kinds(keys, [mark.name for mark in names])
     picture = {row.number: row.text for row in rows}
-    found = links(picture, names)
-    spots = _spots(names, kinds, found)
-    points, place = layout(spots, [(link.one, link.other) for link in found])
+    found = list_links(picture, names)
+    spots = _place_squares(names, kinds, found)
+    points, place = lay_out(spots, [(link.one, link.other) for link in found])
     order: list[list[tuple[int, int]]] = [[] for _ in names]
     for link in found:
         for frm, to, side in link.ways():
             insort(order[frm], (to, side))
     return Board(
-        _plain(rows, keys),
+        _plain_text(rows, keys),
         name,
         tuple(mark.name for mark in names),
         tuple(kinds),
@@ -327,18 +327,18 @@ def read(text: str, name: str = "") -> Board:
     )
 
 
-def named(name: str) -> Board:
+def load_board(name: str) -> Board:
     """The board kept under ``name``; "full" is the whole game's. Raises ``SetupError``."""
-    known = names(BOARDS, (".txt",))
+    known = list_files(BOARDS, (".txt",))
     if name not in known:
         raise SetupError(f"There is no board '{name}'. Boards: {', '.join(known)}.")
-    return read(text(BOARDS / name), name)
+    return parse_board(read_drawing(BOARDS / name), name)
 
 
-def _parts(text: str) -> tuple[list[Row], list[Row]]:
+def _split_text(text: str) -> tuple[list[TextRow], list[TextRow]]:
     """The lines of the drawing and the lines that name kinds, without captions."""
-    rows: list[Row] = []
-    keys: list[Row] = []
+    rows: list[TextRow] = []
+    keys: list[TextRow] = []
     for number, line in enumerate(text.splitlines(), 1):
         if "\t" in line:
             column = line.index("\t")
@@ -347,7 +347,7 @@ def _parts(text: str) -> tuple[list[Row], list[Row]]:
             )
         bare = line.partition("#")[0].rstrip()
         if ":" in bare:
-            keys.append(Row(number, bare))
+            keys.append(TextRow(number, bare))
         elif bare and keys:
             column = len(bare) - len(bare.lstrip())
             reason = "the drawing goes on after the kinds"
@@ -355,7 +355,7 @@ def _parts(text: str) -> tuple[list[Row], list[Row]]:
                 number, column, "late-drawing", reason, remedy="put the whole drawing first"
             )
         elif bare or rows:
-            rows.append(Row(number, bare))
+            rows.append(TextRow(number, bare))
     for row in rows:
         for column, sign in enumerate(row.text):
             if not _KNOWN.fullmatch(sign):
@@ -368,13 +368,13 @@ def _parts(text: str) -> tuple[list[Row], list[Row]]:
     return rows, keys
 
 
-def _plain(rows: list[Row], keys: list[Row]) -> str:
+def _plain_text(rows: list[TextRow], keys: list[TextRow]) -> str:
     """The text that tells one board from another: no captions, no margin."""
     drawing = textwrap.dedent("\n".join(row.text for row in rows))
     return "\n".join([drawing, *(" ".join(row.text.split()) for row in keys)])
 
 
-def _names(rows: list[Row]) -> list[Mark]:
+def _find_squares(rows: list[TextRow]) -> list[Mark]:
     """Every square of the drawing, row by row."""
     found: list[Mark] = []
     seen: dict[str, int] = {}
@@ -400,17 +400,17 @@ def _names(rows: list[Row]) -> list[Mark]:
     return found
 
 
-def _kinds(keys: list[Row], names: list[str]) -> list[str]:
+def _find_kinds(keys: list[TextRow], names: list[str]) -> list[str]:
     """The kind of each square."""
     kinds: dict[str, str] = {}
     for row in keys:
         head, _, rest = row.text.partition(":")
-        kind = KEYS.get(" ".join(head.replace("-", " ").lower().split()))
+        kind = KIND_WORDS.get(" ".join(head.replace("-", " ").lower().split()))
         indent = len(head) - len(head.lstrip())
         if kind is None:
             reason = f"'{head.strip()}' is no kind of square"
             raise fault(
-                row.number, indent, "kind", reason, remedy=f"write one of: {', '.join(KEYS)}"
+                row.number, indent, "kind", reason, remedy=f"write one of: {', '.join(KIND_WORDS)}"
             )
         words = list(re.finditer(r"[^\s,]+", rest))
         if not words:
@@ -433,7 +433,7 @@ def _kinds(keys: list[Row], names: list[str]) -> list[str]:
     return [kinds.get(name, TUNNEL) for name in names]
 
 
-def _spots(names: list[Mark], kinds: list[str], found: list[Link]) -> list[Spot]:
+def _place_squares(names: list[Mark], kinds: list[str], found: list[Link]) -> list[Spot]:
     """Where the squares stand; what a straight upright line joins stands in one column."""
     group = list(range(len(names)))
     legs = _many_legged(found, len(names))

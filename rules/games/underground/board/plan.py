@@ -16,7 +16,7 @@ DEVIL_CAVE, TREASURE_CAVE, PRISON = "devil-cave", "treasure-cave", "prison"
 
 CAVES = (FIRE_CAVE, RUBBLE_CAVE, BEAST_CAVE, DEVIL_CAVE, TREASURE_CAVE, PRISON)
 """The six caves (UE-CAVE-01)."""
-KINDS = (TUNNEL, CHANCE, CHASM, START, EXIT, *CAVES)
+SQUARE_KINDS = (TUNNEL, CHANCE, CHASM, START, EXIT, *CAVES)
 
 ABOVE, RIGHT, BELOW, LEFT = range(4)
 """The sides of a square in the drawing."""

@@ -29,7 +29,7 @@ from rules.games.underground.verbs.fight import (
 )
 from rules.games.underground.verbs.go import Climb, Go, Stay
 from rules.games.underground.verbs.throw import Die, Jump, Pass, Throw, TurnBack
-from rules.games.underground.verbs.tokens import Move
+from rules.games.underground.verbs.tokens import MoveToken
 from rules.games.underground.verbs.tools import Buy, Clear, Use
 from rules.games.underground.verbs.verb import Command
 
@@ -40,7 +40,7 @@ VERBS: Verbs[Command] = Verbs(
         GiveUp(), AskChance(), Use(), Clear(), Buy(),
         # what is asked
         Go(), Stay(), Show(), ShowPass(), Decline(), KeepPass(), StrikeWhenAsked(), AttackNobody(),
-        Move(), Ahead(),
+        MoveToken(), Ahead(),
         # chance
         Die(), Drawn(), Found(), Lost(), Dealt(), Lot(),
     )

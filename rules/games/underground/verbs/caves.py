@@ -26,7 +26,7 @@ from rules.games.underground.cards import (
     WEAPON,
     list_fitting,
 )
-from rules.games.underground.ground import NAMES, tell_standing
+from rules.games.underground.ground import CAVE_NAMES, tell_standing
 from rules.games.underground.state import (
     DUG_OUT,
     ENTERED,
@@ -46,7 +46,7 @@ from rules.games.underground.state import (
 )
 from rules.games.underground.verbs.looks import AROUND, STANDING
 from rules.games.underground.verbs.tokens import cite_use
-from rules.games.underground.verbs.turn import comes_by, find_owner, follows
+from rules.games.underground.verbs.turn import comes_by, enter_follow, find_owner
 from rules.games.underground.verbs.verb import Command, one_square
 
 # -- The treasure ---------------------------------------------------------------------------------
@@ -232,7 +232,7 @@ def send_into(play: Play, seat: int, cave: int) -> tuple[str, ...]:
 def fall_into(play: Play, seat: int, cave: int) -> None:
     """A chance drops a player into a cave (UE-CHANCE-17 for the prison)."""
     field, kind = play.field, play.field.kinds[cave]
-    who, name = play.players[seat], NAMES[kind]
+    who, name = play.players[seat], CAVE_NAMES[kind]
     from_square = play.at[seat]
     why = ("UE-CHANCE-05", *send_into(play, seat, cave))
     if cave == field.hoard:
@@ -290,7 +290,7 @@ def succumb_to_fall(play: Play, question: Question) -> None:
     seat, cave = question.who, question.square
     kind = play.field.kinds[cave]
     why = (*KILLED[kind], *dies_inside(play, seat, question.to))
-    text = f"{play.players[seat]} has nothing that helps in the {NAMES[kind]} and dies."
+    text = f"{play.players[seat]} has nothing that helps in the {CAVE_NAMES[kind]} and dies."
     play.say("died", text, *why, seat=seat)
 
 
@@ -350,7 +350,7 @@ def free_inmates(play: Play, other: int, cave: int) -> None:
 def kill_unarmed(play: Play, seat: int) -> None:
     """Without the card a player dies before the beast or the devil (UE-CAVE-BEAST-03)."""
     kind = play.field.kinds[play.at[seat]]
-    who, name = play.players[seat], NAMES[kind]
+    who, name = play.players[seat], CAVE_NAMES[kind]
     if kind in ("beast-cave", "devil-cave"):
         clause = "UE-CAVE-BEAST-03" if kind == "beast-cave" else "UE-CAVE-DEVIL-03"
         why: tuple[str, ...] = (clause,)
@@ -506,7 +506,7 @@ def return_pass(play: Play, seat: int) -> None:
     play.pile = (*play.pile, PRISON_PASS)
 
 
-@follows("sent")
+@enter_follow("sent")
 def settle_arrival(play: Play, question: Question) -> bool:
     """Nobody without a cutting tool is asked for one on arrival (UE-GAP-67)."""
     if list_fitting(play.hands[question.who], CUTTING):

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import ClassVar
 
 from rules.core.game import CHANCE
-from rules.core.piles import Part, draw, size
+from rules.core.piles import Part, count_cards, draw_card
 from rules.core.records import Refusal
 from rules.games.underground.actions import (
     AHEAD,
@@ -49,7 +49,7 @@ from rules.games.underground.state import (
 from rules.games.underground.verbs.caves import fall_into, send_to_prison
 from rules.games.underground.verbs.looks import AROUND, STANDING
 from rules.games.underground.verbs.tokens import strike_square
-from rules.games.underground.verbs.turn import follows
+from rules.games.underground.verbs.turn import enter_follow
 from rules.games.underground.verbs.verb import Command, OfSquare, find_known, tool_name
 
 # -- Behind you -----------------------------------------------------------------------------------
@@ -67,7 +67,7 @@ def strikes_ahead(play: Play, seat: int, token: int, where: str, *, turned: bool
         if turned and not swapped:
             why = (*why, "UE-GAP-15")
         if play.came[seat] < 0:
-            lapse(play, seat, *why, "UE-GAP-15")
+            let_lapse(play, seat, *why, "UE-GAP-15")
         else:
             strike_square(play, token, play.came[seat], *why)
         return
@@ -78,7 +78,7 @@ def strikes_ahead(play: Play, seat: int, token: int, where: str, *, turned: bool
     if turned and not swapped:
         why = (*why, "UE-GAP-15")
     if not ways:
-        lapse(play, seat, *why)
+        let_lapse(play, seat, *why)
     elif rulings.ahead == "all" and len(ways) > 1:
         play.ask(*(Question("strike", seat, token=token, square=to) for to in ways))
     elif len(ways) == 1:
@@ -89,7 +89,7 @@ def strikes_ahead(play: Play, seat: int, token: int, where: str, *, turned: bool
         play.ask(Question("ahead", seat, token=token))
 
 
-@follows("strike")
+@enter_follow("strike")
 def strikes_next(play: Play, question: Question) -> bool:
     """By ruling every square in front is struck, one after the other (UE-GAP-14)."""
     play.answered()
@@ -97,7 +97,7 @@ def strikes_next(play: Play, question: Question) -> bool:
     return True
 
 
-def lapse(play: Play, seat: int, *why: str) -> None:
+def let_lapse(play: Play, seat: int, *why: str) -> None:
     """There is no such square."""
     play.say("lapsed", "There is no such square: nothing happens.", *why, seat=seat)
 
@@ -294,7 +294,7 @@ class Drawn(Outcome):
         """The top card is shown, goes back underneath and is carried out (UE-CHANCE-02 to -05)."""
         question = play.answered()
         seat, card = question.who, action.card
-        play.pile = draw(play.pile, card)
+        play.pile = draw_card(play.pile, card)
         if card != PRISON_PASS:
             play.pile = (*play.pile, card)
         if play.log is not None:
@@ -354,7 +354,7 @@ def attack_first(play: Play) -> bool:
     return waiting and play.field.rulings.cancelling_caves == "five"
 
 
-@follows("later")
+@enter_follow("later")
 def fall_later(play: Play, question: Question) -> bool:
     """The fall that waited for the attack."""
     play.answered()
@@ -393,7 +393,7 @@ class Found(Outcome):
     def act(self, play: Play, action: Action) -> None:
         """The top card of the reserve comes to the finder's hand, unseen by others."""
         seat, card = play.answered().who, action.card
-        play.reserve = draw(play.reserve, card)
+        play.reserve = draw_card(play.reserve, card)
         play.gain(seat, card)
         who = play.players[seat]
         play.say("found", f"{who} takes the top card of the reserve.", "UE-CHANCE-09", seat=seat)
@@ -502,7 +502,7 @@ class Dealt(Outcome):
     def act(self, play: Play, action: Action) -> None:
         """The top card of the reserve goes to a player, unseen by the others (UE-SETUP-01, -02)."""
         seat, card = play.answered().who, action.card
-        play.reserve = draw(play.reserve, card)
+        play.reserve = draw_card(play.reserve, card)
         play.gain(seat, card)
         if play.log is not None:
             who = play.players[seat]
@@ -512,7 +512,7 @@ class Dealt(Outcome):
         play.ask(ask_for_deal((seat + 1) % len(play.at)))
 
 
-@follows("deal")
+@enter_follow("deal")
 def complete_deal(play: Play, question: Question) -> bool:
     """Whoever has five tools gets no more; when all have, the rest is set apart (UE-SETUP-03)."""
     count = len(play.at)
@@ -525,7 +525,7 @@ def complete_deal(play: Play, question: Question) -> bool:
             return False
     play.answered()
     if play.log is not None:
-        left, chances = size(play.reserve), size(play.pile)
+        left, chances = count_cards(play.reserve), count_cards(play.pile)
         text = (
             f"Everybody has {HAND} tools; {left} lie face down in the reserve and {chances} "
             "Chance cards beside it."

@@ -10,9 +10,9 @@ from rules.games.underground.asked import Question
 from rules.games.underground.cards import CLAUSE_OF, SIGNPOST, TOOLS, WOODEN
 from rules.games.underground.state import Play, Position, State, find_arrow, others_on
 from rules.games.underground.verbs import route
-from rules.games.underground.verbs.route import find_bound, ground
+from rules.games.underground.verbs.route import find_bound, hurdles_of
 from rules.games.underground.verbs.tokens import cite_use
-from rules.games.underground.verbs.turn import follows
+from rules.games.underground.verbs.turn import enter_follow
 
 DEADLY = (1, 6)
 """The throws that kill a jumper (UE-CHASM-05)."""
@@ -45,7 +45,7 @@ def needs_card(state: Position, seat: int, chasm: int) -> bool:
     at = state.at[seat]
     if find_arrow(state, at) < 0:
         return False
-    return find_bound(state.field, ground(state, seat), at) not in (NONE, chasm)
+    return find_bound(state.field, hurdles_of(state, seat), at) not in (NONE, chasm)
 
 
 def refuse_leaving(state: State, seat: int, chasm: int) -> Iterator[Refusal]:
@@ -73,7 +73,7 @@ def fall_in(play: Play, seat: int, chasm: int) -> None:
     play.say("died", text, *why, seat=seat, square=name)
 
 
-@follows("drown")
+@enter_follow("drown")
 def drown_after_blow(play: Play, question: Question) -> bool:
     """After the blow in the fall, the fall itself (UE-GAP-33)."""
     play.answered()
@@ -85,7 +85,7 @@ def misses_landing(play: Play, path: tuple[int, ...]) -> bool:
     """By ruling a jump may be aimed at a square that cannot be entered (UE-GAP-10)."""
     if play.field.rulings.shut_landing != "falls-in" or len(path) != 2:
         return False
-    return bool(ground(play, play.turn).blocked >> path[1] & 1)
+    return bool(hurdles_of(play, play.turn).blocked >> path[1] & 1)
 
 
 def bridge_chasm(play: Play, action: Action) -> None:
@@ -135,7 +135,7 @@ def climb_out(play: Play, action: Action) -> None:
 def list_exits(state: Position, seat: int) -> tuple[int, ...]:
     """Where a player may climb out: open neighbours, on a plain crossing not back (UE-GAP-32)."""
     field, chasm, came = state.field, state.at[seat], state.came[seat]
-    blocked = ground(state, seat).blocked
+    blocked = hurdles_of(state, seat).blocked
     ways = tuple(to for to in field.next[chasm] if to != came)
     if field.rulings.chasm_way_out == "opposite" and came >= 0:
         straight = field.board.straight(came, chasm)

@@ -34,7 +34,7 @@ from rules.games.underground.verbs.caves import (
 from rules.games.underground.verbs.chasm import fall_in
 from rules.games.underground.verbs.looks import PEOPLE, STANDING
 from rules.games.underground.verbs.tokens import forgo_protection, prevent_token
-from rules.games.underground.verbs.turn import comes_by, follows, tell_stealing
+from rules.games.underground.verbs.turn import comes_by, enter_follow, tell_stealing
 from rules.games.underground.verbs.verb import Command, OfCard, tool_name
 
 # -- Attacking with a cold weapon -----------------------------------------------------------------
@@ -74,7 +74,7 @@ def announce_attack(play: Play, seat: int, action: Action) -> None:
     play.ask(Question("attack", seat, action.card, square=play.at[seat], to=foe, by=undrawn))
 
 
-@follows("attack")
+@enter_follow("attack")
 def goes_on(play: Play, question: Question) -> bool:
     """An announced attack after its chance: called off, carried out with a set card, or asked."""
     seat, foe = question.who, question.to
@@ -233,7 +233,7 @@ def strike_foe(
     play.ask(Question("defend", foe, card, square=play.at[seat], by=seat))
 
 
-@follows("again")
+@enter_follow("again")
 def strike_more(play: Play, question: Question) -> bool:
     """By ruling each opponent on the square may be attacked once in a turn (UE-GAP-21)."""
     if list_further(play, question):
@@ -426,7 +426,7 @@ def beaten_off(play: Play, question: Question, card: int) -> None:
     play.say("beaten-off", text, *why, seat=question.who, card=TOOLS[card])
 
 
-@follows("defend", "protect")
+@enter_follow("defend", "protect")
 def defend_by_itself(play: Play, question: Question) -> bool:
     """By ruling the first fitting card is spent without asking (UE-GAP-20)."""
     if play.field.rulings.protecting != "automatic":
@@ -440,7 +440,7 @@ def defend_by_itself(play: Play, question: Question) -> bool:
     return True
 
 
-@follows("fall")
+@enter_follow("fall")
 def falls_in(play: Play, question: Question) -> bool:
     """Whoever falls into a cave without the fitting card is not asked at all."""
     return settle_fall(play, question) or defend_by_itself(play, question)

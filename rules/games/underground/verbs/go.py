@@ -45,12 +45,12 @@ from rules.games.underground.verbs.fight import (
 )
 from rules.games.underground.verbs.looks import AROUND, EDGE, STANDING
 from rules.games.underground.verbs.route import (
-    Ground,
+    Hurdles,
     Walks,
     find_holding,
     free_passage,
-    ground,
     has_turned,
+    hurdles_of,
     is_stuck,
     list_landings,
     list_passages,
@@ -74,7 +74,7 @@ STAYING = 64
 """Beyond the seats: which of the lists of a throw have staying too."""
 
 
-class End(NamedTuple):
+class RouteEnd(NamedTuple):
     """What a square offers at the end of a route: stopping there early, and blows.
 
     A blow is a weapon, whom it strikes, and the wish to attack where that is only announced.
@@ -118,7 +118,7 @@ def moves_of(field: Field, seat: int, found: Walks, *, stays: bool) -> tuple[Act
     return moves
 
 
-def list_endings(state: State, seat: int, found: Walks, ends: dict[int, End]) -> list[Action]:
+def list_endings(state: State, seat: int, found: Walks, ends: dict[int, RouteEnd]) -> list[Action]:
     """Routes cut short by treasure or by ruling, and routes that end with an attack."""
     legal, cut, _, _, _ = found
     moves: list[Action] = []
@@ -135,7 +135,7 @@ def list_endings(state: State, seat: int, found: Walks, ends: dict[int, End]) ->
     return moves
 
 
-def ends_of(state: State, seat: int, reach: int) -> dict[int, End]:
+def ends_of(state: State, seat: int, reach: int) -> dict[int, RouteEnd]:
     """The squares in reach where a move may be cut short or end with an attack."""
     rulings, hand = state.field.rulings, state.hands[seat]
     stops = posts = figures = 0
@@ -155,9 +155,9 @@ def ends_of(state: State, seat: int, reach: int) -> dict[int, End]:
     offering = (stops | posts) & reach | figures
     if not offering:
         return {}
-    met = ground(state, seat)
+    met = hurdles_of(state, seat)
     offering &= ~(met.blocked | met.wins)
-    ends: dict[int, End] = {}
+    ends: dict[int, RouteEnd] = {}
     for square in {state.lies, *state.at, *(square for square, _ in state.signs)}:
         if square < 0 or not offering >> square & 1:
             continue
@@ -169,7 +169,7 @@ def ends_of(state: State, seat: int, reach: int) -> dict[int, End]:
             early = False
         blows = blows_on(state, seat, square, weapons) if there and weapons else ()
         if early or blows:
-            ends[square] = End(early, tuple(blows), card)
+            ends[square] = RouteEnd(early, tuple(blows), card)
     return ends
 
 
@@ -327,7 +327,7 @@ def as_passed(state: State, action: Action) -> tuple[int, ...]:
     seat = state.field.seats[action.who]
     whole = (state.at[seat], *action.path)
     left, order = list(action.signs), []
-    for square in list_passages(state.field, ground(state, seat), whole):
+    for square in list_passages(state.field, hurdles_of(state, seat), whole):
         if square in left:
             left.remove(square)
             order.append(square)
@@ -443,7 +443,7 @@ def no_exit(state: State, seat: int, to: int) -> Refusal:
     who, name, why = state.field.players[seat], state.field.names[to], ("UE-CHASM-12", "UE-GAP-32")
     if to == state.came[seat]:
         text = f"{who} climbs forward, not back to {name}."
-    elif ground(state, seat).blocked >> to & 1:
+    elif hurdles_of(state, seat).blocked >> to & 1:
         barred = refuse_shut(state, seat, to)
         text = f"{barred.text.partition(';')[0]}, so {who} does not climb there."
         return Refusal("blocked", text, (*why, *barred.clauses[1:]), name)
@@ -488,7 +488,7 @@ def refuse_stay(state: State, seat: int, action: Action) -> Iterator[Refusal]:
             yield from refuse_blow_on_way(state, seat, action, state.at[seat])
     else:
         text = f"{action.who} can take a step, so standing still is no move."
-        blocked = ground(state, seat).blocked
+        blocked = hurdles_of(state, seat).blocked
         waiting = any(blocked >> to & 1 for to in state.field.next[state.at[seat]])
         why = ("UE-MOVE-05", "UE-GAP-55", *(("UE-GAP-56",) if waiting else ()))
         yield Refusal("standing-still", text, why)
@@ -522,7 +522,7 @@ def refuse_blow_on_way(state: State, seat: int, action: Action, square: int) -> 
 
 def refuse_misstep(state: State, seat: int, action: Action) -> Refusal | None:
     """The first step of a route that cannot be taken."""
-    field, who, met = state.field, action.who, ground(state, seat)
+    field, who, met = state.field, action.who, hurdles_of(state, seat)
     whole = (state.at[seat], *action.path)
     if state.said >= 0 and whole[1] != state.said:
         text = f"{who} has announced a jump over {field.names[state.said]}."
@@ -540,7 +540,7 @@ def refuse_misstep(state: State, seat: int, action: Action) -> Refusal | None:
     return None
 
 
-def wrong_landing(state: State, whole: tuple[int, ...], met: Ground, place: int) -> Refusal | None:
+def wrong_landing(state: State, whole: tuple[int, ...], met: Hurdles, place: int) -> Refusal | None:
     """A jump goes over the chasm to a square opposite or beside (UE-CHASM-08, UE-CHASM-09)."""
     if place == 1:
         return None
@@ -554,7 +554,7 @@ def wrong_landing(state: State, whole: tuple[int, ...], met: Ground, place: int)
 
 
 def wrong_step(
-    state: State, seat: int, action: Action, met: Ground, step: tuple[int, int, int], place: int
+    state: State, seat: int, action: Action, met: Hurdles, step: tuple[int, int, int], place: int
 ) -> Refusal | None:
     """One step: along a tunnel, not back, not against an arrow, not into what is shut."""
     field, (before, at, to) = state.field, step
@@ -615,7 +615,7 @@ def refuse_misuse(state: State, seat: int, action: Action) -> Refusal | None:
         if square not in whole or find_arrow(state, square) < 0:
             text = f"No arrow on {names[square]} lies on this way."
             return Refusal("no-signpost", text, ("UE-SIGN-09",))
-    passed = list_passages(state.field, ground(state, seat), whole)
+    passed = list_passages(state.field, hurdles_of(state, seat), whole)
     for square in dict.fromkeys(passed):
         if square not in action.signs:  # only a jump: of every other step its arrow was told
             text = f"The arrow on {names[square]} points to {names[find_arrow(state, square)]}."
@@ -641,7 +641,7 @@ def refuse_uncounted(state: State, seat: int, action: Action, legal: tuple[Actio
     if len(path) > die + (state.said >= 0 and state.field.rulings.jump_count != "chasm-first"):
         text = f"{who} threw a {die}, which is too little for {len(path)} squares."
         return Refusal("too-far", text, ("UE-MOVE-01", "UE-MOVE-06"))
-    if action.foe and ground(state, seat).wins >> path[-1] & 1:
+    if action.foe and hurdles_of(state, seat).wins >> path[-1] & 1:
         text = f"{who} leaves there with the treasure, and the game is over."
         return Refusal("leaves", text, ("UE-EXIT-03",))
     rulings, there = state.field.rulings, others_on(state, path[-1], seat)
@@ -667,7 +667,7 @@ def as_far(state: State, seat: int) -> str:
     who, die = state.field.players[seat], state.die
     if not not_far_enough(state, seat):
         return f"{who} uses the whole throw of {die} where a way is long enough."
-    met = ground(state, seat)
+    met = hurdles_of(state, seat)
     for path, _ in list_walks(state, seat, die, max(state.said, NONE))[0]:
         came = path[-2] if path[1:] else state.at[seat]
         ways = (to for to in state.field.next[path[-1]] if to != came)
@@ -745,7 +745,7 @@ def cite_route(play: Play, seat: int, action: Action) -> Iterator[str]:
     if not path:
         yield from cite_staying(play, seat, action)
         return
-    met = ground(play, seat)
+    met = hurdles_of(play, seat)
     yield "UE-MOVE-01"
     if play.said >= 0:
         yield from cite_jump(play, here, path)
@@ -779,11 +779,11 @@ def cite_staying(play: Play, seat: int, action: Action) -> Iterator[str]:
         yield "UE-GAP-55" if play.field.rulings.waiting == "refused" else "UE-GAP-56"
         return
     yield "UE-GAP-55"
-    if kind in HELD:
-        yield HELD[kind]
+    if kind in HELD_BY:
+        yield HELD_BY[kind]
 
 
-HELD = {
+HELD_BY = {
     "prison": "UE-PRISON-03", "rubble-cave": "UE-CAVE-RUBBLE-08", "fire-cave": "UE-GAP-43",
 }  # fmt: skip
 """What keeps a player in."""
@@ -798,7 +798,7 @@ def cite_jump(play: Play, here: int, path: tuple[int, ...]) -> Iterator[str]:
         yield "UE-CHASM-08"
     else:
         yield from ("UE-CHASM-09", "UE-GAP-09")
-    blocked = ground(play, play.turn).blocked
+    blocked = hurdles_of(play, play.turn).blocked
     if any(blocked >> to & 1 for to in list_landings(play.field, here, path[0])):
         yield "UE-GAP-10"
 
@@ -817,7 +817,7 @@ def cite_first_square(play: Play, seat: int, here: int) -> Iterator[str]:
 def on_the_way(play: Play, whole: tuple[int, ...]) -> Iterator[str]:
     """Turnings, arrows and figures passed."""
     field, board = play.field, play.field.board
-    met = ground(play, play.turn)
+    met = hurdles_of(play, play.turn)
     for place, at in enumerate(whole[:-1]):
         to, before = whole[place + 1], whole[place - 1] if place else NONE
         points = find_arrow(play, at)
@@ -875,7 +875,7 @@ def stopped_in(state: Position, square: int) -> Iterator[str]:
         yield "UE-GAP-63"
 
 
-def cut_short(play: Play, seat: int, action: Action, met: Ground) -> Iterator[str]:
+def cut_short(play: Play, seat: int, action: Action, met: Hurdles) -> Iterator[str]:
     """Why the rest of the throw is lost."""
     path, field = action.path, play.field
     last, came = path[-1], path[-2] if path[1:] else play.at[seat]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from rules.core.fields import reader
+from rules.core.fields import make_reader
 from rules.games.underground.actions import NONE
 from rules.games.underground.cards import SIGNPOST, list_fitting
 from rules.games.underground.state import State
@@ -97,4 +97,4 @@ LOOKS: dict[str, Look] = {
 def looked_at(named: Iterable[str], *, ruled: bool = True) -> Look:
     """Each part that is named, once; any other name is that of a field of the position."""
     given = {"state": State, "seat": None, "here": None, "near": None}
-    return reader(given, (one for one in named if ruled or one != PEOPLE), LOOKS)
+    return make_reader(given, (one for one in named if ruled or one != PEOPLE), LOOKS)

@@ -34,7 +34,7 @@ Path = tuple[int, ...]
 """Squares in a row."""
 
 
-class Ground(NamedTuple):
+class Hurdles(NamedTuple):
     """What a figure meets: squares it cannot enter, where it must stop, where it wins; arrows."""
 
     blocked: int
@@ -43,7 +43,7 @@ class Ground(NamedTuple):
     arrows: tuple[tuple[int, int], ...]
 
 
-def ground(state: Position, seat: int) -> Ground:
+def hurdles_of(state: Position, seat: int) -> Hurdles:
     """What a player meets in this turn (UE-GAP-54, UE-GAP-63)."""
     field, rulings = state.field, state.field.rulings
     fires, collapses, grates = state.tokens
@@ -76,7 +76,7 @@ def ground(state: Position, seat: int) -> Ground:
                 blocked |= home
         if rulings.leaving_count == "exact":
             wins = 0
-    found: Ground = from_parts(Ground, (blocked, halts, wins, state.signs))
+    found: Hurdles = from_parts(Hurdles, (blocked, halts, wins, state.signs))
     return found
 
 
@@ -93,7 +93,7 @@ def list_landings(field: Field, at: int, chasm: int) -> Path:
     return tuple(sorted(beside))
 
 
-def is_jumpable(field: Field, met: Ground, at: int, chasm: int) -> bool:
+def is_jumpable(field: Field, met: Hurdles, at: int, chasm: int) -> bool:
     """Whether a jump over a square may be announced: a chasm, some landing open (UE-GAP-10)."""
     if not field.chasms >> chasm & 1:
         return False
@@ -102,7 +102,7 @@ def is_jumpable(field: Field, met: Ground, at: int, chasm: int) -> bool:
     return any(not met.blocked >> landing & 1 for landing in list_landings(field, at, chasm))
 
 
-def find_bound(field: Field, met: Ground, at: int) -> int:
+def find_bound(field: Field, met: Hurdles, at: int) -> int:
     """Where an arrow on the first square sends a figure, or -1 (UE-GAP-35, UE-GAP-36)."""
     to = dict(met.arrows).get(at, NONE)
     if to < 0 or field.rulings.arrow_at_start == "free":
@@ -112,7 +112,7 @@ def find_bound(field: Field, met: Ground, at: int) -> int:
     return to
 
 
-def find_holding(field: Field, met: Ground, at: int, *, first: bool) -> int:
+def find_holding(field: Field, met: Hurdles, at: int, *, first: bool) -> int:
     """Where an arrow sends a figure on from a square, or -1 where none holds it."""
     if first:
         return find_bound(field, met, at)
@@ -122,7 +122,7 @@ def find_holding(field: Field, met: Ground, at: int, *, first: bool) -> int:
     return to
 
 
-def list_passages(field: Field, met: Ground, whole: Path) -> Path:
+def list_passages(field: Field, met: Hurdles, whole: Path) -> Path:
     """The squares of a way that it leaves against their arrow, as it passes them (UE-GAP-37)."""
     return tuple(
         at
@@ -142,7 +142,7 @@ def has_turned(path: Path, at: int) -> bool:
 
 Walk = tuple[Path, Path]
 """A way walked: its squares, and those of them where a Signpost card was used."""
-Step = tuple[Path, int, int, Path, int]
+OpenWalk = tuple[Path, int, int, Path, int]
 """A walk on its way: its squares, where it came from, the steps left, cards used and left."""
 
 
@@ -154,7 +154,7 @@ class Walker:
     """
 
     def __init__(
-        self, field: Field, ground: Ground, at: int, steps: int, chasm: int, behind: int
+        self, field: Field, ground: Hurdles, at: int, steps: int, chasm: int, behind: int
     ) -> None:
         self.field, self.ground, self.at, self.steps = field, ground, at, steps
         self.chasm, self.behind = chasm, behind
@@ -204,7 +204,7 @@ class Walker:
         starts = self.first(cards) if self.chasm < 0 else self.over(cards)
         self.onward(list(starts), turn_back=turn_back)
 
-    def over(self, cards: int) -> Iterator[Step]:
+    def over(self, cards: int) -> Iterator[OpenWalk]:
         """The landing squares of a jump (UE-CHASM-08)."""
         binding = find_bound(self.field, self.ground, self.at)
         signs: Path = () if binding in (NONE, self.chasm) else (self.at,)
@@ -218,7 +218,7 @@ class Walker:
             elif self.rulings.shut_landing == "falls-in":
                 self.full.append((path, ()))
 
-    def first(self, cards: int) -> Iterator[Step]:
+    def first(self, cards: int) -> Iterator[OpenWalk]:
         """The first step: any way, or where the arrow sends."""
         at, left, blocked = self.at, self.steps - 1, self.ground.blocked
         ways = self.field.next[at] if self.behind < 0 else (self.behind,)
@@ -235,7 +235,7 @@ class Walker:
             if not blocked >> to & 1:
                 yield (to,), at, left, signs, cards
 
-    def onward(self, waiting: list[Step], *, turn_back: bool) -> None:
+    def onward(self, waiting: list[OpenWalk], *, turn_back: bool) -> None:
         """Every way on but the one back, and the stop in front of what cannot be entered."""
         full, cut, ways_of, blocked = self.full, self.cut, self.field.next, self.ground.blocked
         ends = self.ground.stops | self.ground.wins
@@ -309,7 +309,7 @@ def list_walks(
     """
     if is_stuck(state, seat):
         return NO_WALKS
-    field, at, met = state.field, state.at[seat], ground(state, seat)
+    field, at, met = state.field, state.at[seat], hurdles_of(state, seat)
     lain, stops, wins, signs = met
     far, balls = steps, field.balls[at]
     inner = outer = -1
@@ -377,12 +377,12 @@ def way_back(state: Position, seat: int) -> bool:
     to = find_arrow(state, at)
     if to < 0 or not state.field.chasms >> to & 1:
         return True
-    return find_bound(state.field, ground(state, seat), at) < 0 or SIGNPOST in state.hands[seat]
+    return find_bound(state.field, hurdles_of(state, seat), at) < 0 or SIGNPOST in state.hands[seat]
 
 
 def can_jump(state: Position, seat: int, chasm: int) -> bool:
     """Whether a jump may be announced: some landing square is open (UE-GAP-10)."""
-    return is_jumpable(state.field, ground(state, seat), state.at[seat], chasm)
+    return is_jumpable(state.field, hurdles_of(state, seat), state.at[seat], chasm)
 
 
 # -- Signposts ------------------------------------------------------------------------------------

@@ -46,10 +46,10 @@ class Region(NamedTuple):
     targets: int
 
 
-def stalled(state: Position) -> bool:
+def is_stalled(state: Position) -> bool:
     """Whether everybody is shut in, and no card in any hand could free or kill anybody there."""
     field = state.field
-    if not field.may_stall or strolls(state) or busy(state):
+    if not field.may_stall or can_stroll(state) or is_busy(state):
         return False
     if state.reserve and any(COIN in hand for hand in state.hands):
         return False
@@ -61,11 +61,11 @@ def stalled(state: Position) -> bool:
     )  # fmt: skip
     found: bool | None = field.cache.get(key)
     if found is None:
-        found = field.keep(key, deadlocked(state))
+        found = field.keep(key, is_deadlocked(state))
     return found
 
 
-def deadlocked(state: Position) -> bool:
+def is_deadlocked(state: Position) -> bool:
     """The same where nobody can buy a card, worked out."""
     field = state.field
     seats = range(len(state.at))
@@ -124,7 +124,7 @@ def free_for(state: Position, seat: int, token: int, region: Region) -> int:
     return free
 
 
-def strolls(state: Position) -> bool:
+def can_stroll(state: Position) -> bool:
     """Whether the shortest way to a Chance square is open to somebody: so it nearly always is."""
     outings = state.field.outings
     fires, collapses, grates = state.tokens
@@ -138,10 +138,10 @@ def strolls(state: Position) -> bool:
     return False
 
 
-def busy(state: Position) -> bool:
+def is_busy(state: Position) -> bool:
     """Whether somebody is at large, and a card lays or clears something right where its holder is.
 
-    It needs no region, and nearly always it is so where nobody :func:`strolls`.
+    It needs no region, and nearly always it is so where nobody :func:`can_stroll`.
     """
     field, loose, laying = state.field, False, False
     for seat, at in enumerate(state.at):

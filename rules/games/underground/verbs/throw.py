@@ -33,7 +33,7 @@ from rules.games.underground.verbs.chasm import (
 )
 from rules.games.underground.verbs.looks import AROUND, EDGE, STANDING
 from rules.games.underground.verbs.route import can_jump, is_stuck, refuse_held, way_back
-from rules.games.underground.verbs.turn import end_turn, follows
+from rules.games.underground.verbs.turn import end_turn, enter_follow
 from rules.games.underground.verbs.verb import Command, one_square
 
 
@@ -331,7 +331,7 @@ def cancel_missed(play: Play, seat: int, die: int) -> None:
     play.ask(Question("cancelled", seat))
 
 
-@follows("cancelled")
+@enter_follow("cancelled")
 def end_cancelling(play: Play, _question: Question) -> bool:
     """The turn of a cancelling throw is over; a 6 brings one more of the kind (UE-GAP-49)."""
     play.answered()

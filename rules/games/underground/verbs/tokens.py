@@ -26,14 +26,14 @@ from rules.games.underground.state import (
     list_stack,
     others_on,
     shut_in,
-    supply,
+    tokens_left,
 )
 from rules.games.underground.verbs.turn import comes_by, next_seat, tell_stealing
 from rules.games.underground.verbs.verb import OfSquare, Spoken
 
 # -- The rule of four ---------------------------------------------------------------------------
 
-LAID = (("UE-FIRE-02",), ("UE-COLLAPSE-08",), ("UE-GRATE-03",), ("UE-SIGN-01",))
+LAID_CLAUSES = (("UE-FIRE-02",), ("UE-COLLAPSE-08",), ("UE-GRATE-03",), ("UE-SIGN-01",))
 
 
 def rule_of(token: int) -> tuple[str, ...]:
@@ -46,7 +46,7 @@ def place_token(play: Play, token: int, square: int, to: int = NONE, *, by: int 
 
     ``by`` is the player whose card caused it, or nobody where chance did.
     """
-    if supply(play, token) > 0:
+    if tokens_left(play, token) > 0:
         lay_token(play, token, square, to, by=by)
         return
     there = list_squares(play, token)
@@ -88,7 +88,7 @@ def lay_token(play: Play, token: int, square: int, to: int, by: int) -> None:
     if play.log is None:
         return
     name, what = play.names[square], TOKENS[token]
-    clauses = [*LAID[token], "UE-FOUR-01"]
+    clauses = [*LAID_CLAUSES[token], "UE-FOUR-01"]
     if token == COLLAPSE and by >= 0:
         clauses.append("UE-EXPLOSIVE-02")
     over = list_stack(play, square)
@@ -105,7 +105,7 @@ def lay_token(play: Play, token: int, square: int, to: int, by: int) -> None:
     )
 
 
-class Move(OfSquare, Spoken):
+class MoveToken(OfSquare, Spoken):
     """Which of the four tokens moves to the new place (UE-FOUR-03)."""
 
     word = MOVE

@@ -19,7 +19,7 @@ from rules.games.underground.state import (
     Play,
     Position,
 )
-from rules.games.underground.verbs.stall import stalled
+from rules.games.underground.verbs.stall import is_stalled
 
 # -- What follows by itself ---------------------------------------------------------------------
 
@@ -28,7 +28,7 @@ FOLLOWS: dict[str, Follow] = {}
 """Questions that may be settled without asking anybody: by kind, what tells whether it was."""
 
 
-def follows(*kinds: str) -> Callable[[Follow], Follow]:
+def enter_follow(*kinds: str) -> Callable[[Follow], Follow]:
     """Enter a function in the table of what follows by itself."""
 
     def enter(follow: Follow) -> Follow:
@@ -38,7 +38,7 @@ def follows(*kinds: str) -> Callable[[Follow], Follow]:
     return enter
 
 
-def settle(play: Play) -> None:
+def settle_turn(play: Play) -> None:
     """Go on until somebody, or chance, has to answer; with nothing left the turn is over."""
     while play.over == NONE:
         if not play.pending:
@@ -156,7 +156,7 @@ def end_turn(play: Play, *, cancelled: bool = False) -> None:
         begin_extra(play, cancelled=cancelled)
     else:
         follow_on(play)
-    if stalled(play):
+    if is_stalled(play):
         end_stalled(play)
 
 
@@ -248,7 +248,7 @@ def end_stalled(play: Play) -> None:
     play.say("stalled", text, "UE-GAP-69")
 
 
-@follows("begin")
+@enter_follow("begin")
 def begin_game(play: Play, question: Question) -> bool:
     """The first turn of the game, after the throws for it (UE-GAP-03)."""
     play.answered()

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from rules.core.errors import NotationError, meant, shorten
+from rules.core.errors import NotationError, shorten, suggest
 from rules.core.game import CHANCE
 from rules.core.verbs import Log, Verb
 from rules.games.underground.actions import HIDDEN, Action
 from rules.games.underground.cards import TOOL, TOOLS
 from rules.games.underground.ground import Field
 from rules.games.underground.state import Play, State
-from rules.games.underground.verbs.turn import settle
+from rules.games.underground.verbs.turn import settle_turn
 
 
 class Command(Verb[State, Action]):
@@ -67,7 +67,7 @@ class Command(Verb[State, Action]):
         """The state after the action, and after everything that follows by itself."""
         play = Play(state, log)
         self.act(play, action)
-        settle(play)
+        settle_turn(play)
         return play.position()
 
 
@@ -108,15 +108,15 @@ class OfCard(Spoken):
 
 # -- Reading ------------------------------------------------------------------------------------
 
-MANY = 8
+MANY_NAMES = 8
 """How many names a message lists."""
 
 
 def find_known(word: str, names: Mapping[str, int], what: str) -> int:
     """The number of something by its name; raises ``NotationError`` naming the nearest one."""
     if word not in names:
-        some = ", ".join(list(names)[:MANY]) + (" …" if len(names) > MANY else "")
-        near = meant(word, names)
+        some = ", ".join(list(names)[:MANY_NAMES]) + (" …" if len(names) > MANY_NAMES else "")
+        near = suggest(word, names)
         raise NotationError(f"There is no {what} '{shorten(word)}'; {what}s: {some}.{near}")
     return names[word]
 

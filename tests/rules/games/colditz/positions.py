@@ -16,7 +16,7 @@ from rules.games.colditz.ground import NONE
 from rules.games.colditz.looks import may_stop
 from rules.games.colditz.options import Rulings
 from rules.games.colditz.state import State
-from rules.games.colditz.verbs.gathering import supply
+from rules.games.colditz.verbs.gathering import kits_left
 from rules.games.colditz.words import COMMANDS
 from tests.reference.colditz import (
     BOARDS,
@@ -201,7 +201,7 @@ def kept(first: State, state: State) -> None:
     assert cards(state) == cards(first)
     for kind in range(len(EQUIPMENT)):
         assert of_kind(state, kind) == of_kind(first, kind)
-    assert 0 <= supply(state) <= KITS
+    assert 0 <= kits_left(state) <= KITS
     assert all(kit in (0, 1) for kit in state.kits)
     standing = Counter(
         (at, state.inside >> pawn & 1) for pawn, at in enumerate(state.at) if at >= 0
@@ -219,7 +219,7 @@ def cards(state: State) -> Counter[int]:
     """Every card, wherever it is."""
     found = Counter(card for hand in state.hands for card in hand)
     for pile in (state.deck, state.security, state.parts):
-        found.update(piles.cards(pile))
+        found.update(piles.iter_cards(pile))
     return found
 
 

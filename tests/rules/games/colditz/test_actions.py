@@ -43,7 +43,7 @@ def test_a_card_is_never_played_on_another_thing(card: str) -> None:
 
 def test_two_tunnels_of_one_room_have_two_names() -> None:
     """What is aimed at the second one is not played on the first."""
-    text = notation.named("mini").text.replace("CHAPEL3", "CANTEEN4")
+    text = notation.load_castle("mini").text.replace("CHAPEL3", "CANTEEN4")
     state = GAME.setup({"players": ["British"], "open": ["CANTEEN-2"]}, {"M1": text}, {})
     assert state.field.board.tunnel_names == ("CANTEEN", "CANTEEN-2")
     for number, name in enumerate(state.field.board.tunnel_names):

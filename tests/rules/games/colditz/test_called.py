@@ -10,8 +10,8 @@ from rules import scenarios
 from rules.core.records import Event
 from rules.games.colditz import GAME
 from rules.games.colditz.board import notation
-from rules.games.colditz.board.called import places
-from rules.games.colditz.state import whom
+from rules.games.colditz.board.called import name_circles
+from rules.games.colditz.state import name_pawn
 from tests.rules.games.colditz.table import Table
 
 CODE = re.compile(
@@ -20,18 +20,18 @@ CODE = re.compile(
 """A name by which something is typed."""
 
 
-@pytest.mark.parametrize("name", notation.names())
+@pytest.mark.parametrize("name", notation.list_castles())
 def test_no_two_circles_of_a_castle_are_called_alike(name: str) -> None:
     """In each castle that is kept; and none is called as it is typed."""
-    board = notation.named(name)
-    assert len({*places(board)}) == len(board.names)
-    assert not [said for said in places(board) if CODE.search(said)]
+    board = notation.load_castle(name)
+    assert len({*name_circles(board)}) == len(board.names)
+    assert not [said for said in name_circles(board) if CODE.search(said)]
 
 
 def test_a_place_is_called_by_its_room_or_by_what_it_joins() -> None:
     """In the full castle: Rooms, Tunnels, Doors, Drops, fences; else rows from the north."""
-    board = notation.named("full")
-    called = dict(zip(board.names, places(board), strict=True))
+    board = notation.load_castle("full")
+    called = dict(zip(board.names, name_circles(board), strict=True))
     assert [called[f"KITCHEN{at}"] for at in (1, 2, 3)] == [
         "the kitchen", "the middle of the kitchen", "the back of the kitchen",
     ]  # fmt: skip
@@ -50,7 +50,7 @@ def test_a_man_is_numbered_where_another_one_could_be_meant() -> None:
     """Whoever is not lined up, or in the Barracks, is not meant."""
     state = Table(at={"Br1": "I05", "Br3": "I06", "Du2": "I07", "G1": "J01"}).state
     field = state.field
-    said = {name: whom(state, field.pawn_index[name]) for name in ("Br3", "Du2", "G1", "G5")}
+    said = {name: name_pawn(state, field.pawn_index[name]) for name in ("Br3", "Du2", "G1", "G5")}
     assert said == {
         "Br3": "the third British man", "Du2": "the Dutch man", "G1": "the Guard",
         "G5": "the fifth Guard",
@@ -59,7 +59,7 @@ def test_a_man_is_numbered_where_another_one_could_be_meant() -> None:
 
 def test_in_every_scenario_choices_differ_and_nothing_is_told_by_a_code() -> None:
     """Buttons, questions, hints, sentences and refusals, in each position of each script."""
-    for name in scenarios.scenarios("colditz"):
+    for name in scenarios.list_scenarios("colditz"):
         for node in scenarios.run(scenarios.load(name)).nodes:
             labels = [GAME.label(node.state, action) for action in GAME.actions(node.state)]
             assert len({*labels}) == len(labels), name

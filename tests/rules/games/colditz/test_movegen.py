@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.games.colditz.cards import CARDS, FIRST_SECURITY, HIDEAWAY, PART_ONE, PART_TWO
-from rules.games.colditz.movegen import ANSWERS, KINDS
+from rules.games.colditz.movegen import KINDS, QUESTION_KINDS
 from rules.games.colditz.verbs import VERBS
 from rules.games.colditz.verbs.cards import EFFECTS_OF
 from rules.games.colditz.words import COMMANDS
@@ -20,7 +20,7 @@ def test_every_card_has_a_row() -> None:
 
 def test_every_question_has_its_verbs() -> None:
     """A Turn, what a player may be asked, and what chance decides."""
-    assert set(VERBS.at) == {"", *ANSWERS, *KINDS}
+    assert set(VERBS.at) == {"", *QUESTION_KINDS, *KINDS}
 
 
 def test_every_word_is_read_or_stands_alone() -> None:

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from rules.core.game import CHANCE, Information, own
+from rules.core.game import CHANCE, Information, own_actions
 from rules.core.players import AtRandom, Choice, Player
 from rules.games.colditz import GAME
 from rules.games.colditz.board import plan
-from rules.games.colditz.board.notation import named
+from rules.games.colditz.board.notation import load_castle
 from rules.games.colditz.ground import NATIONS
-from rules.games.colditz.player import PRICE, Cards, Route, escape, make, onward
+from rules.games.colditz.player import PRICE, Cards, Route, escape, iter_onward, make
 from rules.games.colditz.state import State
 from tests.cases import each
 from tests.strategies import few
@@ -27,7 +27,7 @@ LONGEST = 250
 def asked(state: State, who: str, player: Player) -> Choice:
     """What a player does who is shown his observation, and nothing else."""
     seen = GAME.observe(state, who)
-    return player.choose(Information(who, (), seen, (), seen), own(GAME, state, who))
+    return player.choose(Information(who, (), seen, (), seen), own_actions(GAME, state, who))
 
 
 def played(state: State, kind: Callable[[int], Player], seed: int, most: int) -> State:
@@ -67,7 +67,7 @@ def cheapest(board: plan.Board, start: int, held: Cards, free: frozenset[Any]) -
         if (here, used) in tried:
             continue
         tried.add((here, used))
-        for to, kind, price in onward(board, here, free):
+        for to, kind, price in iter_onward(board, here, free):
             now = tuple(many + price * (one == kind) for one, many in enumerate(used))
             if all(many <= most for many, most in zip(now, held, strict=True)):
                 heappush(ways, (cost + 1 + PRICE * price, now, (*way, to)))
@@ -76,7 +76,7 @@ def cheapest(board: plan.Board, start: int, held: Cards, free: frozenset[Any]) -
 
 def test_the_way_out_is_the_cheapest_for_the_cards_held() -> None:
     """From anywhere, with any Equipment and any markers, as if each way were tried by itself."""
-    board, lots = named("full"), Random(3)
+    board, lots = load_castle("full"), Random(3)
     for _ in range(60):
         start = int(lots.random() * len(board.names))
         held = tuple(int(lots.random() * 4) for _ in plan.EQUIPMENT)

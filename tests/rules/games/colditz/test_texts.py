@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from rules.core import data
-from rules.core.clauses import known
+from rules.core.clauses import is_known
 from rules.games.colditz import cards, figures
 from rules.games.colditz.board.plan import EQUIPMENT
 
-ROWS = data.read(data.HERE / "colditz" / "cards")["card"]
+ROWS = data.read_table(data.HERE / "colditz" / "cards")["card"]
 
 
 def test_every_card_has_its_words() -> None:
@@ -18,7 +18,7 @@ def test_every_card_has_its_words() -> None:
     assert len(names) == len(set(names))
     throws = [f"Do or Die {number}" for number in cards.DO_OR_DIE]
     assert set(names) == {*cards.CARDS, *map(str.title, EQUIPMENT), "Escape Kit", *throws}
-    assert all(known(clause) for row in ROWS for clause in row["clauses"])
+    assert all(is_known(clause) for row in ROWS for clause in row["clauses"])
 
 
 @pytest.mark.slow

@@ -11,7 +11,7 @@ import pytest
 from rules.core import piles
 from rules.core.game import CHANCE
 from rules.core.registry import game as named
-from rules.core.worlds import worlds
+from rules.core.worlds import find_worlds
 from rules.games.colditz.cards import STOCK, whole_deck
 from rules.games.colditz.state import State
 from rules.simulate.variant import Variant
@@ -30,7 +30,7 @@ def whole(state: State) -> None:
     printed += Counter(whole_deck("parts", six=six))
     there = Counter(card for hand in state.hands for card in hand)
     for pile in (state.deck, state.security, state.parts):
-        there.update(piles.cards(pile))
+        there.update(piles.iter_cards(pile))
     assert there == printed
     for kind, many in enumerate(STOCK):
         assert state.stock[kind] + sum(held[kind] for held in state.equipment) <= many
@@ -58,7 +58,7 @@ def test_every_hand_comes_as_often_as_it_should() -> None:
     own = state.hands[state.field.seats[viewer]]
     assert len(state.hands[seat]) == 1
     left = Counter(whole_deck("deck", six=False)) - Counter(own)
-    drawn, rng, tried = worlds(COLDITZ, line.seen(viewer)), Random("law"), few(6000, 3)
+    drawn, rng, tried = find_worlds(COLDITZ, line.seen(viewer)), Random("law"), few(6000, 3)
     found = Counter(drawn.sample(rng).state.hands[seat][0] for _ in range(tried))
     assert found.keys() == left.keys()
     many = sum(left.values())
@@ -84,4 +84,4 @@ def test_the_number_of_hands_is_told() -> None:
     """With nothing but one card in one other hand: as many as there are cards left."""
     line = decision(WHOLE, 0, 10)
     viewer = COLDITZ.actors(line.state)[0]
-    assert worlds(COLDITZ, line.seen(viewer)).bits(Random(0)) > 5
+    assert find_worlds(COLDITZ, line.seen(viewer)).bits(Random(0)) > 5

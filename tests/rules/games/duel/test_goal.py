@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.core.records import Goal, Observation
-from rules.games.duel.goal import goal
+from rules.games.duel.goal import goal_of_walker
 
 WINS = "The real treasure out before P2"
 
@@ -13,7 +13,7 @@ WINS = "The real treasure out before P2"
 def told(**facts: Any) -> Goal:
     """The goal of P1, who knows these facts."""
     usual = {"carries.P1": "no", "grenades.P1": "2", "hand.P2": "nothing"}
-    return goal(Observation("P1", tuple({**usual, **facts}.items())))
+    return goal_of_walker(Observation("P1", tuple({**usual, **facts}.items())))
 
 
 def test_a_treasure_then_an_exit() -> None:
@@ -34,7 +34,7 @@ def test_the_other_is_ahead_with_the_real_one_alone() -> None:
     assert told(**{"hand.P2": "real"}).ahead == "P2 has the real one"
     assert told(**{"hand.P2": "false"}).ahead == "P2 has a false one"
     hidden = Observation("P1", (("carries.P1", "no"), ("grenades.P1", "0")))
-    assert goal(hidden) == Goal(WINS, "You: 0 grenades", "a treasure is missing")
+    assert goal_of_walker(hidden) == Goal(WINS, "You: 0 grenades", "a treasure is missing")
 
 
 def test_everybody_sees_who_has_it() -> None:
@@ -45,4 +45,4 @@ def test_everybody_sees_who_has_it() -> None:
         ({**both, "hand.P1": "false"}, "P2 has it"),
         ({"hand.P1": "nothing", "hand.P2": "false"}, ""),
     ):
-        assert goal(Observation("everyone", tuple(hands.items()))).ahead == ahead
+        assert goal_of_walker(Observation("everyone", tuple(hands.items()))).ahead == ahead

@@ -12,7 +12,7 @@ from rules.games.duel import GAME
 from rules.games.duel.actions import ENTER, MOVE
 from rules.games.duel.board.plan import EXIT, OPEN, WALL
 from rules.games.duel.board.terrain import TREASURES
-from rules.games.duel.knowledge import notebook
+from rules.games.duel.knowledge import draw_notebook
 from rules.games.duel.state import PLAYERS, State
 from rules.knowledge.candidates import remaining
 from rules.knowledge.chart import ORIGIN, Chart, Notebook, Spot, minus, plus
@@ -65,7 +65,7 @@ def test_where_he_may_be_is_exact(seed: int) -> None:
     returns = line.state.rulings.false_outside == "returns"
     oracle = Oracle(grid.width, grid.height, returns=returns)
     expected = oracle.places((column, row), acts, told=True)
-    found = notebook(line.information("P1")).candidates
+    found = draw_notebook(line.information("P1")).candidates
     assert {(x, y) for x, y, _ in found} == expected
 
 
@@ -81,7 +81,7 @@ def test_what_is_drawn_is_true(seed: int) -> None:
             break
         line.play(random.choice(listed))
     for seat, who in enumerate(PLAYERS):
-        check(notebook(line.information(who)), line.state, seat)
+        check(draw_notebook(line.information(who)), line.state, seat)
 
 
 def check(book: Notebook, state: State, seat: int) -> None:

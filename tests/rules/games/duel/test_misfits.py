@@ -6,8 +6,8 @@ from typing import Any
 
 from rules import scenarios
 from rules.core.game import Information
-from rules.games.duel.knowledge import misfits, notebook
-from rules.knowledge.chart import followed, last_unheard, loosened
+from rules.games.duel.knowledge import draw_notebook, find_misfits
+from rules.knowledge.chart import last_unheard, loosen_slip, note_joining
 from tests.cases import each
 from tests.rules.games.duel.playing import row
 from tests.rules.games.duel.test_knowledge import played
@@ -55,8 +55,10 @@ FALL = ("P1: right", "P2: end")
 
 def why(information: Information, cell: str) -> str:
     """Why P1 cannot stand on a cell; empty where he can."""
-    grid = notebook(information).sheet
-    found = [one.text for one in misfits(information) if one.spot == grid.place(grid.find(cell))]
+    grid = draw_notebook(information).sheet
+    found = [
+        one.text for one in find_misfits(information) if one.spot == grid.place(grid.find(cell))
+    ]
     return found[0] if found else ""
 
 
@@ -71,9 +73,9 @@ def test_after_a_fall_every_cell_fits_but_those_that_are_known() -> None:
 def test_what_fits_and_what_does_not_are_all_cells_together() -> None:
     """Each cell is a candidate or has a reason, never both."""
     information = told(*FALL, "P1: down", "P2: end")
-    book = notebook(information)
+    book = draw_notebook(information)
     names = set(book.names())
-    wrong = {book.sheet.name(book.sheet.cell(*one.spot)) for one in misfits(information)}
+    wrong = {book.sheet.name(book.sheet.cell(*one.spot)) for one in find_misfits(information)}
     assert not names & wrong
     assert names | wrong == {book.sheet.name(cell) for cell in range(book.sheet.size)}
 
@@ -109,9 +111,9 @@ def test_the_side_that_does_not_fit_is_named(steps: str, cell: str, way: int, te
     """Seen from the cell on which he would stand, whichever side of it it is."""
     orders = [order for step in steps.split() for order in (f"P1: {step}", "P2: end")]
     information = told(*FALL, *orders)
-    grid = notebook(information).sheet
+    grid = draw_notebook(information).sheet
     spot = grid.place(grid.find(cell))
-    (found,) = (one for one in misfits(information) if one.spot == spot)
+    (found,) = (one for one in find_misfits(information) if one.spot == spot)
     assert found == (spot, spot, way, text)
 
 
@@ -120,7 +122,7 @@ def test_a_place_that_the_rules_forbid_has_no_side_to_name() -> None:
     drawing, untold = row(". I II III IV 1 . ."), {"pit_number": "untold"}
     information = played(drawing, "a1", *["right"] * 5, options=untold).information("P1")
     other = "With the rest of what is known it cannot be one labyrinth."
-    assert [tuple(one) for one in misfits(information)] == [
+    assert [tuple(one) for one in find_misfits(information)] == [
         ((0, 0, 0), (0, 0, 0), -1, other),
         ((5, 0, 0), (5, 0, 0), -1, "On f1 the slip and the sheet tell of different things."),
         ((6, 0, 0), (6, 0, 0), -1, other),
@@ -139,12 +141,12 @@ def test_a_slip_may_not_stick_out() -> None:
 def test_only_what_was_told_counts(other: dict[str, str]) -> None:
     """Labyrinths that P1 cannot tell apart have the same reasons."""
     steps = (*FALL, "P1: down", "P2: end")
-    assert misfits(told(*steps)) == misfits(told(*steps, **other))
+    assert find_misfits(told(*steps)) == find_misfits(told(*steps, **other))
 
 
 def test_nothing_is_loose_for_who_knows_his_place() -> None:
     """Before the fall there is no slip."""
-    assert misfits(told("P1: down", "P2: end")) == ()
+    assert find_misfits(told("P1: down", "P2: end")) == ()
 
 
 def test_the_slip_that_joined_is_told_with_how_it_was_shifted() -> None:
@@ -154,15 +156,15 @@ def test_the_slip_that_joined_is_told_with_how_it_was_shifted() -> None:
     seen = []
     for node in run.nodes:
         information = run.timeline.information("P1", node)
-        book = notebook(information)
+        book = draw_notebook(information)
         if information.heard:
-            book = followed(book, notebook(last_unheard(information)))
+            book = note_joining(book, draw_notebook(last_unheard(information)))
         seen.append(book)
     joined = [number for number, book in enumerate(seen) if book.joined]
     assert joined[0] == 4
     book = seen[4]
     assert book.joined is not None
     assert book.joined.shift == (3, 0, 0), "from where the slip began to d1"
-    assert loosened(book).here == (0, 0, 0)
-    assert not loosened(book).known
-    assert loosened(seen[3]) is seen[3]
+    assert loosen_slip(book).here == (0, 0, 0)
+    assert not loosen_slip(book).known
+    assert loosen_slip(seen[3]) is seen[3]

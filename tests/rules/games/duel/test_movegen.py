@@ -65,7 +65,7 @@ def walked(games: int, steps: int) -> list[State]:
 
 def differing(states: list[State]) -> list[State]:
     """Those whose kept list is not the one due."""
-    return [state for state in states if movegen.legal(state) != movegen.list_legal(state)]
+    return [state for state in states if movegen.legal_actions(state) != movegen.list_legal(state)]
 
 
 def test_a_kept_list_is_the_list() -> None:

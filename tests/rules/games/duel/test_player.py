@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 from hypothesis import example, given
 
-from rules.core.game import Information, own
-from rules.core.players import AtRandom, Player, ask, contest
+from rules.core.game import Information, own_actions
+from rules.core.players import AtRandom, Player, ask_player, play_contest
 from rules.core.records import Observation
 from rules.core.timeline import Timeline
 from rules.games.duel import GAME
 from rules.games.duel.board.generate import made_pair
 from rules.games.duel.options import Rulings
-from rules.games.duel.player import Explorer, fates, make
+from rules.games.duel.player import Explorer, collect_fates, make
 from rules.games.duel.state import PLAYERS
 from rules.knowledge.planner import FALL, HELD, STAYS
 from tests.cases import each
@@ -59,7 +59,7 @@ def replace_views(told: Information, first: Observation, now: Observation) -> In
 def test_twin_truths_twin_choices(seed: int) -> None:
     """Whatever is hidden: who was told the same, chooses the same for the same reason."""
     for viewer, one, other in side_by_side(seed):
-        mine = [own(GAME, line.state, viewer) for line in (one, other)]
+        mine = [own_actions(GAME, line.state, viewer) for line in (one, other)]
         if not mine[0] or one.state.placing:
             continue
         assert mine[0] == mine[1]
@@ -79,7 +79,7 @@ def test_it_is_host_and_player_apart(seed: int) -> None:
         acting = GAME.actors(line.state)
         if not acting or acting[0] not in PLAYERS:
             break
-        actions, told = own(GAME, line.state, acting[0]), line.information(acting[0])
+        actions, told = own_actions(GAME, line.state, acting[0]), line.information(acting[0])
         choice = asked.choose(told, actions)
         assert choice.action in actions
         assert choice.reason.endswith(".")
@@ -90,7 +90,7 @@ def test_it_is_host_and_player_apart(seed: int) -> None:
 def test_the_secret_beginning_is_not_told_by_the_reason() -> None:
     """Both choose before either cell is told."""
     line = Timeline(GAME, begun(4))
-    choice = ask(line, GAME.actors(line.state)[0], make(4))
+    choice = ask_player(line, GAME.actors(line.state)[0], make(4))
     assert not CELL.search(choice.reason)
 
 
@@ -99,7 +99,7 @@ def lengths(games: int, seats: dict[str, type[Any]], **made: Any) -> list[tuple[
     found = []
     for seed in range(games):
         players: dict[str, Player] = {who: kind(seed) for who, kind in seats.items()}
-        line = contest(GAME, begun(seed, **made), players, seed=seed, most=3 * LONGEST)
+        line = play_contest(GAME, begun(seed, **made), players, seed=seed, most=3 * LONGEST)
         found.append((len(line.line()) - 1, GAME.facts(line.state)["winner"]))
     return found
 
@@ -136,7 +136,7 @@ def test_it_beats_chance() -> None:
 def test_it_plays_on_under_other_rulings(options: dict[str, str]) -> None:
     """Agreements change what is told and what can be done; the game still comes to an end."""
     seats = {who: make(3) for who in PLAYERS}
-    line = contest(GAME, begun(2, 6, 3, **options), seats, seed=1, most=1500)
+    line = play_contest(GAME, begun(2, 6, 3, **options), seats, seed=1, most=1500)
     assert GAME.result(line.state) is not None
 
 
@@ -147,7 +147,7 @@ def test_it_says_what_it_knows() -> None:
     for seed in range(3):
         line = Timeline(GAME, begun(seed, 6))
         while GAME.actors(line.state) and len(line.line()) < 200:
-            choice = ask(line, GAME.actors(line.state)[0], make(seed))
+            choice = ask_player(line, GAME.actors(line.state)[0], make(seed))
             reasons.append(choice.reason)
             line.play(choice.action)
     told = " ".join(reasons)
@@ -158,7 +158,7 @@ def test_it_says_what_it_knows() -> None:
 @each(("options", "pit"), [({}, "pit_1"), ({"pit_number": "untold"}, "pit")])
 def test_the_engine_tells_what_becomes_of_a_step(options: dict[str, str], pit: str) -> None:
     """The trap holds, a pit is left somewhere else, on all other ground one stays."""
-    table = fates(Rulings.choose(options))
+    table = collect_fates(Rulings.choose(options))
     expected = {"trap": HELD, pit: FALL, "crossbow": STAYS, "crutch": STAYS, "treasure": STAYS}
     assert {code: {*table.entering("", code)} for code in expected} == {
         code: {fate} for code, fate in expected.items()

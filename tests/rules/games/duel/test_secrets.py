@@ -17,15 +17,15 @@ from hypothesis import example, given
 from rules.core.errors import RulebookError
 from rules.core.game import Information
 from rules.core.timeline import Timeline
-from rules.explain.alternatives import nearest
+from rules.explain.alternatives import find_nearest
 from rules.games.duel import GAME
 from rules.games.duel.actions import START
-from rules.games.duel.board.notation import read
+from rules.games.duel.board.notation import parse_maze
 from rules.games.duel.board.plan import EXIT, OPEN, WALL, Maze
 from rules.games.duel.board.terrain import FALSE, REAL
-from rules.games.duel.knowledge import notebook
+from rules.games.duel.knowledge import draw_notebook
 from rules.games.duel.options import Rulings
-from rules.games.duel.setup import fair
+from rules.games.duel.setup import is_fair
 from rules.games.duel.state import ALL, PLAYERS
 from tests.rules.games.duel.strategies import Position, made_options, made_position, named
 from tests.strategies import seeds, walk
@@ -49,7 +49,7 @@ def spoken(line: Line, viewer: str) -> tuple[Any, ...]:
 def twin(random: Random, position: Position, viewer: str) -> Position:
     """Another truth about the labyrinth that ``viewer`` walks."""
     name = "M1" if viewer == PLAYERS[0] else "M2"
-    maze = read(position.maps[name])
+    maze = parse_maze(position.maps[name])
     for _ in range(random.randint(1, 4)):
         maze = changed(random, maze)
     spec = {**position.spec, "carried": dict(position.spec["carried"])}
@@ -109,9 +109,11 @@ def test_what_sounds_the_same_is_the_same(seed: int) -> None:
             if action.who == viewer and action.verb != by_ruling:
                 mine = GAME.refusals(one.state, action)
                 assert mine == GAME.refusals(other.state, action), action
-                near = [nearest(GAME, line.fragment(), action, viewer) for line in (one, other)]
+                near = [
+                    find_nearest(GAME, line.fragment(), action, viewer) for line in (one, other)
+                ]
                 assert near[0] == near[1], action
-        assert notebook(informed[0]) == notebook(informed[1])
+        assert draw_notebook(informed[0]) == draw_notebook(informed[1])
 
 
 def log_of(information: Information) -> tuple[Any, ...]:
@@ -162,6 +164,6 @@ def test_the_choice_of_starting_cells_is_secret(seed: int) -> None:
 
 def test_a_drawing_is_fair_where_nothing_is_drawn_too_often() -> None:
     """Only then may the notebook count on there being one of each."""
-    double = read("+---+---+\n| A   A |\n+---+---+")
-    assert not fair(double, Rulings.choose({}))
-    assert fair(double.with_thing(1, ""), Rulings.choose({}))
+    double = parse_maze("+---+---+\n| A   A |\n+---+---+")
+    assert not is_fair(double, Rulings.choose({}))
+    assert is_fair(double.with_thing(1, ""), Rulings.choose({}))

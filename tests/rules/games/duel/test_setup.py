@@ -15,7 +15,7 @@ from rules.core.timeline import Timeline
 from rules.games.duel import GAME
 from rules.games.duel.actions import DROP, MOVE, SWAP, TAKE
 from rules.games.duel.board.plan import FIXTURES
-from rules.games.duel.setup import impossible
+from rules.games.duel.setup import duel_flaws
 from rules.games.duel.state import PLAYERS
 from tests.cases import each
 from tests.rules.games.duel.strategies import made_options, made_position
@@ -50,7 +50,7 @@ def test_play_never_leads_to_what_is_refused(seed: int) -> None:
     spec = {"players": dict.fromkeys(PLAYERS, "starts"), "first": position.spec["first"]}
     state = GAME.setup(spec, position.maps, position.options)
     for here, _ in walk(GAME, state, random, 40):
-        assert list(impossible(here)) == []
+        assert list(duel_flaws(here)) == []
 
 
 def saved() -> dict[str, Any]:

@@ -11,7 +11,7 @@ import pytest
 
 from rules.core.registry import game as named
 from rules.core.timeline import Timeline
-from rules.core.worlds import worlds
+from rules.core.worlds import find_worlds
 from rules.games.duel.board.plan import empty_maze
 from rules.games.duel.board.survey import Reach
 from rules.games.duel.board.terrain import CROSSBOW, FALSE, NOTHING, REAL, TREASURES
@@ -69,7 +69,7 @@ def test_every_labyrinth_comes_as_often_as_it_should(monkeypatch: pytest.MonkeyP
     for text in ("P1: start a1", "P2: start a1", "P1: right"):
         line.play(DUEL.read(line.state, text))
     what = line.seen("P1")
-    drawn, rng, tried = worlds(DUEL, what), Random("law"), few(5000, 2)
+    drawn, rng, tried = find_worlds(DUEL, what), Random("law"), few(5000, 2)
     free = [cell for cell in range(9) if cell not in (0, 1)]
     expected = {(bow, real) for bow, real in permutations(free, 2)}
     found = Counter[tuple[int, int]]()
@@ -97,7 +97,7 @@ def test_another_labyrinth_of_the_same_words_gives_the_same_worlds() -> None:
     who = DUEL.actors(line.state)[0]
     me = 0 if who == "P1" else 1
     what = line.seen(who)
-    drawn = [worlds(DUEL, what).sample(Random(n)) for n in range(few(3, 3))]
+    drawn = [find_worlds(DUEL, what).sample(Random(n)) for n in range(few(3, 3))]
     other = drawn[0].state.grounds[me].maze
     assert other != line.state.grounds[me].maze
     first = line.root.state
@@ -112,7 +112,7 @@ def test_another_labyrinth_of_the_same_words_gives_the_same_worlds() -> None:
         again.play(node.action)
     same = again.seen(who)
     assert same == what
-    assert [worlds(DUEL, same).sample(Random(n)).state for n in range(few(3, 3))] == [
+    assert [find_worlds(DUEL, same).sample(Random(n)).state for n in range(few(3, 3))] == [
         one.state for one in drawn
     ]
 
@@ -124,5 +124,5 @@ def test_the_longer_the_walk_the_less_is_possible() -> None:
     for actions in (4, 60):
         line = decision(WHOLE, 5, actions)
         who = DUEL.actors(line.state)[0]
-        several.append(worlds(DUEL, line.seen(who)).bits(Random(0)))
+        several.append(find_worlds(DUEL, line.seen(who)).bits(Random(0)))
     assert several[1] < several[0]

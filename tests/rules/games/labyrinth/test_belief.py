@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from rules.boards.grid import Grid
-from rules.core.players import ask, player
+from rules.core.players import ask_player, make_player
 from rules.core.timeline import Timeline
 from rules.games.labyrinth.belief import EFFORT, KINDS, Beliefs, Paper, cells_of, expected
 from rules.games.labyrinth.player import Explorer
@@ -62,12 +62,12 @@ def origins(line: Timeline[Any, Any], who: str) -> dict[tuple[str, int], int]:
 def test_the_truth_is_never_contradicted(name: str) -> None:
     """Laid as they truly lie, the slips of both contradict neither each other nor any leap."""
     line = Timeline[Any, Any](labyrinth(name), begun(name, 2, size=8))
-    seats = {who: player(name, 1) for who in "AB"}
+    seats = {who: make_player(name, 1) for who in "AB"}
     for _ in range(90):
         acting = line.game.actors(line.state)
         if not acting:
             break
-        line.play(ask(line, acting[0], seats[acting[0]]).action)
+        line.play(ask_player(line, acting[0], seats[acting[0]]).action)
     for who, explorer in seats.items():
         assert isinstance(explorer, Explorer)
         explorer.follow(line.information(who))
@@ -92,7 +92,7 @@ PITS = """
 def believing(line: Timeline[Any, Any], who: str) -> Beliefs:
     """What a player believes at the cursor."""
     assert line.game.id in BOTH
-    explorer = player(line.game.id, 1)
+    explorer = make_player(line.game.id, 1)
     assert isinstance(explorer, Explorer)
     explorer.follow(line.information(who))
     return explorer.beliefs
@@ -148,10 +148,10 @@ def test_it_finds_out_where_the_others_are() -> None:
 def test_what_was_told_settles_what_is_believed() -> None:
     """Drawn at once or answer by answer, the guesses are the same."""
     line = Timeline[Any, Any](labyrinth("labyrinth"), begun("labyrinth", 3, size=6))
-    seats = {who: player("labyrinth", 1) for who in "AB"}
+    seats = {who: make_player("labyrinth", 1) for who in "AB"}
     for _ in range(40):
         who = line.game.actors(line.state)[0]
-        line.play(ask(line, who, seats[who]).action)
+        line.play(ask_player(line, who, seats[who]).action)
     slow = seats["A"]
     assert isinstance(slow, Explorer)
     slow.follow(line.information("A"))

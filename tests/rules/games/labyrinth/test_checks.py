@@ -12,10 +12,10 @@ from rules.core.game import Information
 from rules.core.records import Event, Observation
 from rules.core.timeline import Timeline
 from rules.games.labyrinth import GAME, checks
-from rules.games.labyrinth.board.notation import draw
+from rules.games.labyrinth.board.notation import draw_plan
 from rules.games.labyrinth.checks import CHECKS
 from rules.games.labyrinth.game import Labyrinth
-from rules.games.labyrinth.knowledge import notebook
+from rules.games.labyrinth.knowledge import draw_notebook
 from rules.games.labyrinth.state import Field, State
 from rules.games.labyrinth.variant import LeaderVerbs
 from rules.games.labyrinth.words import Landing
@@ -55,7 +55,7 @@ class Talkative(Labyrinth):
 
     def opening(self, state: State) -> tuple[Event, ...]:
         """Far too much."""
-        told = f"{draw(state.field.plan)} {state.treasure} {state.at}"
+        told = f"{draw_plan(state.field.plan)} {state.treasure} {state.at}"
         return tuple(
             event._replace(data={"told": told}) if event.kind == "opening" else event
             for event in super().opening(state)
@@ -64,7 +64,7 @@ class Talkative(Labyrinth):
     def observe(self, state: State, viewer: str) -> Observation:
         """The plan, for everybody."""
         seen = super().observe(state, viewer)
-        return Observation(viewer, (*seen.facts, ("plan", draw(state.field.plan))))
+        return Observation(viewer, (*seen.facts, ("plan", draw_plan(state.field.plan))))
 
     def hears(self, event: Event, viewer: str) -> bool:
         """Everything, for everybody."""
@@ -87,17 +87,17 @@ def test_a_drawing_of_a_cell_nobody_visited_is_caught(monkeypatch: pytest.Monkey
     """The check looks at every cell drawn, so a notebook that guesses makes it fail."""
 
     def guessing(rules: Labyrinth, information: Information) -> Notebook:
-        book = notebook(rules, information)
+        book = draw_notebook(rules, information)
         book.charts[0].kinds[3, 0, 0] = "empty"
         return book
 
-    monkeypatch.setattr(checks, "notebook", guessing)
+    monkeypatch.setattr(checks, "draw_notebook", guessing)
     assert found(begun(GAME, A="b2"), "views", viewer="A", of="unvisited") == "d1"
 
 
 def astray(field: Field, here: int, way: int) -> Landing:
     """A step that once ends in the wrong pit (LM-PIT-12): from P1 to P3."""
-    landing = move.land(field, here, way)
+    landing = move.land_on(field, here, way)
     if field.plan.name(landing.entered) == "b1":
         wrong = field.plan.find("b4")
         return landing._replace(rest=wrong, path=(wrong,))
@@ -136,5 +136,5 @@ def test_a_file_without_a_map_has_nothing_to_validate() -> None:
 
 def test_every_check_is_used_by_a_scenario_of_the_book() -> None:
     """No check stands about unused."""
-    names = [one for of in ("labyrinth", "ravines") for one in scenarios.scenarios(of)]
+    names = [one for of in ("labyrinth", "ravines") for one in scenarios.list_scenarios(of)]
     assert {*CHECKS} <= {step.check for one in names for step in scenarios.load(one).steps}

@@ -13,7 +13,7 @@ from rules.games.labyrinth.belief import Beliefs
 from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.board.terrain import ARSENAL, EMPTY, HOLE, MOUTH, RIVER, SOURCE
 from rules.games.labyrinth.game import Labyrinth
-from rules.games.labyrinth.slips import SAMPLE, Slips, fates
+from rules.games.labyrinth.slips import SAMPLE, Slips, collect_fates
 from rules.games.labyrinth.state import Field
 from rules.games.labyrinth.variant import BASE, LeaderVerbs
 from rules.games.labyrinth.verbs import VERBS, move, turn
@@ -28,7 +28,7 @@ KNOWN = {EMPTY, "hospital", ARSENAL, SOURCE, RIVER, MOUTH, HOLE}
 def entering(game: str, here: str, there: str, **options: str) -> frozenset[str]:
     """What can become of a step."""
     rules = labyrinth(game)
-    return fates(rules, rules.rulings.choose(options)).entering(here, there)
+    return collect_fates(rules, rules.rulings.choose(options)).entering(here, there)
 
 
 @each(
@@ -56,13 +56,15 @@ def test_what_can_become_of_a_step(
 def test_commands_that_take_one_on() -> None:
     """A skip in the base game, the cycle in the ravines, each where it moves anybody."""
     base, ravines = labyrinth("labyrinth"), labyrinth("ravines")
-    told = {kind: fates(base, base.rulings.choose({})).staying(kind) for kind in KNOWN}
+    told = {kind: collect_fates(base, base.rulings.choose({})).staying(kind) for kind in KNOWN}
     assert {kind for kind in told if told[kind]} == {HOLE, SOURCE, RIVER}
     assert [one.verb for one in told[HOLE]] == ["skip"]
-    told = {kind: fates(ravines, ravines.rulings.choose({})).staying(kind) for kind in KNOWN}
+    told = {
+        kind: collect_fates(ravines, ravines.rulings.choose({})).staying(kind) for kind in KNOWN
+    }
     assert {kind for kind in told if told[kind]} == {HOLE}
     assert [one.verb for one in told[HOLE]] == ["cycle"]
-    slow = fates(base, base.rulings.choose({"float_cells": "one"}))
+    slow = collect_fates(base, base.rulings.choose({"float_cells": "one"}))
     assert not slow.staying(RIVER)[0].as_entered, "one floats less far than one is carried"
 
 
@@ -78,7 +80,7 @@ def test_every_type_of_ground_has_a_sample() -> None:
 
 def slide(field: Field, here: int, way: int) -> Landing:
     """The rules of the base game, but whoever steps into the arsenal slides one cell further."""
-    landing = move.land(field, here, way)
+    landing = move.land_on(field, here, way)
     if landing.outcome == "step" and field.kind(landing.rest) == ARSENAL:
         on = field.beyond(landing.rest, way)
         return landing._replace(rest=on, path=(on,))
@@ -101,7 +103,7 @@ class Sliding(Labyrinth):
 def test_new_rules_of_moving_reach_the_planner() -> None:
     """A cell that the game makes slippery is no longer one on which the planner rests."""
     rules: Any = Sliding()
-    assert fates(rules, rules.rulings.choose({})).entering(EMPTY, ARSENAL) == {AWAY}
+    assert collect_fates(rules, rules.rulings.choose({})).entering(EMPTY, ARSENAL) == {AWAY}
     drawing = "+--+--+--+--+\n|.. AR .. ..|\n+  +  +  +  +\n|.. .. .. ..E\n+--+--+--+--+"
     for game, rests in ((labyrinth("labyrinth"), True), (rules, False)):
         spec = {"players": {"A": "a2", "B": "d2"}}

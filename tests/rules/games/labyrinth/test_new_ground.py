@@ -9,10 +9,10 @@ import pytest
 
 from rules.boards.legend import Legend
 from rules.core.timeline import Timeline
-from rules.core.worlds import worlds
+from rules.core.worlds import find_worlds
 from rules.games.labyrinth.board.terrain import LEGEND, Terrain, Terrains
 from rules.games.labyrinth.game import Labyrinth
-from rules.games.labyrinth.knowledge import notebook
+from rules.games.labyrinth.knowledge import draw_notebook
 from rules.games.labyrinth.verbs import move
 from rules.games.labyrinth.words import LEADER, RUSSIAN
 from rules.knowledge.chart import Notebook
@@ -79,7 +79,7 @@ def played(
 def book_of(line: Timeline[Any, Any]) -> Notebook:
     """What he has drawn."""
     game: Any = line.game
-    return notebook(game, line.information("A"))
+    return draw_notebook(game, line.information("A"))
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_whoever_has_been_on_any_ground_has_worlds(
 ) -> None:
     """A puddle, of which no made map has one, and a second hospital."""
     line = played(*commands)
-    drawn = worlds(line.game, line.seen("A"))
+    drawn = find_worlds(line.game, line.seen("A"))
     for number in range(20):
         kinds = drawn.sample(Random(number)).state.field.plan.kinds
         assert kinds.count(kind) >= least
@@ -105,7 +105,7 @@ def test_whoever_has_been_on_any_ground_has_worlds(
 def test_nobody_has_to_have_seen_a_puddle_for_one_to_be_there() -> None:
     """A plan may have one, and most have none (LP-GAP-31: it is not told)."""
     line = played("back")
-    drawn = worlds(line.game, line.seen("A"))
+    drawn = find_worlds(line.game, line.seen("A"))
     wet = ["puddle" in drawn.sample(Random(number)).state.field.plan.kinds for number in range(200)]
     assert 0 < sum(wet) < 100
 
@@ -141,7 +141,7 @@ def test_whoever_is_carried_off_knows_where_he_entered_and_may_be_anywhere(
     assert not book.known
     assert len(book.candidates) > 1
     check(book, [line.state.field], line.state, 0)
-    drawn = worlds(line.game, line.seen("A"))
+    drawn = find_worlds(line.game, line.seen("A"))
     for number in range(10):
         state = drawn.sample(Random(number)).state
         assert state.field.plan.kinds[9] == "slide"

@@ -16,7 +16,7 @@ from random import Random
 
 from rules.core.playout import perft
 from rules.core.registry import game
-from rules.core.worlds import worlds
+from rules.core.worlds import find_worlds
 from rules.scenarios import load, run
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
@@ -39,7 +39,7 @@ assert perft(rules, state, 2)
 
 told = run(load("labyrinth/puddle"))
 told.timeline.goto(told.nodes[0])
-drawn = worlds(rules, told.timeline.seen("A"))
+drawn = find_worlds(rules, told.timeline.seen("A"))
 for number in range(5):
     kinds = drawn.sample(Random(number)).state.field.plan.kinds
     assert "puddle" in kinds, "whoever has been in it weighs with it"

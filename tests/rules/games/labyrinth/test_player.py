@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from rules.core.game import Game, own
-from rules.core.players import AtRandom, Player, ask, contest, player
+from rules.core.game import Game, own_actions
+from rules.core.players import AtRandom, Player, ask_player, make_player, play_contest
 from rules.core.registry import game
 from rules.core.timeline import Timeline
 from tests.cases import each
@@ -35,7 +35,7 @@ def played(name: str, state: Any, players: dict[str, Player], most: int) -> Time
         acting = rules.actors(line.state)
         if not acting:
             break
-        choice = ask(line, acting[0], players[acting[0]])
+        choice = ask_player(line, acting[0], players[acting[0]])
         assert SENTENCE.fullmatch(choice.reason), choice.reason
         line.play(choice.action)
     return line
@@ -50,12 +50,12 @@ def test_what_is_hidden_changes_nothing(name: str, seed: int) -> None:
     cells = [cell for cell, kind in enumerate(one.field.plan.kinds) if kind == "empty"]
     other = one._replace(treasure=one.treasure._replace(cell=lots.choice(cells)))
     lines = [Timeline[Any, Any](rules, state) for state in (one, other)]
-    seats = [{who: player(name, seed) for who in "AB"} for _ in lines]
+    seats = [{who: make_player(name, seed) for who in "AB"} for _ in lines]
     alike = 0
     for _ in range(60):
         who = rules.actors(lines[0].state)[0]
         told = [line.information(who) for line in lines]
-        legal = [own(rules, line.state, who) for line in lines]
+        legal = [own_actions(rules, line.state, who) for line in lines]
         if told[0] != told[1] or legal[0] != legal[1]:
             break
         choices = [
@@ -64,7 +64,9 @@ def test_what_is_hidden_changes_nothing(name: str, seed: int) -> None:
         ]
         assert choices[0] == choices[1]
         if alike % 20 == 0:
-            assert player(name, seed).choose(told[0], legal[0]) == choices[0], "anew it is the same"
+            assert make_player(name, seed).choose(told[0], legal[0]) == choices[0], (
+                "anew it is the same"
+            )
         alike += 1
         for line in lines:
             line.play(choices[0].action)
@@ -80,7 +82,7 @@ def test_what_is_hidden_changes_nothing(name: str, seed: int) -> None:
 def test_whole_games_end(name: str, count: int) -> None:
     """Somebody leaves with the treasure, and every reason is one sentence of his own."""
     state = begun(name, count, count=count)
-    seats = {who: player(name, 3) for who in state.table.players}
+    seats = {who: make_player(name, 3) for who in state.table.players}
     line = played(name, state, seats, max(400, 200 * count))
     result = game(name).result(line.state)
     assert result is not None
@@ -93,8 +95,8 @@ def test_it_beats_chance(name: str) -> None:
     """It wins far more often than somebody who plays at random."""
     winners = []
     for seed in range(5):
-        seats: dict[str, Player] = {"A": player(name, seed), "B": AtRandom(seed)}
-        line = contest(game(name), begun(name, seed), seats, seed=seed, most=600)
+        seats: dict[str, Player] = {"A": make_player(name, seed), "B": AtRandom(seed)}
+        line = play_contest(game(name), begun(name, seed), seats, seed=seed, most=600)
         winners.append(game(name).facts(line.state)["winner"])
     assert winners.count("A") >= 3
     assert winners.count("B") <= 1
@@ -104,7 +106,7 @@ def test_it_beats_chance(name: str) -> None:
 def test_the_secret_beginning_is_not_told_by_the_reason(name: str) -> None:
     """The starting cell is known to the leader and to him alone."""
     line = Timeline[Any, Any](game(name), begun(name, 4))
-    choice = ask(line, "A", player(name, 4))
+    choice = ask_player(line, "A", make_player(name, 4))
     assert choice.action.verb == "start"
     assert not CELL.search(choice.reason)
 
@@ -130,9 +132,9 @@ E.. .. .. ..|
 def test_it_does_not_walk_in_circles() -> None:
     """Where all is seen and the treasure is nowhere, it comes to every cell again."""
     line = told("labyrinth", YARD, {"players": {"A": "a1"}}, "")
-    seat, seen = player("labyrinth", 1), set[int]()
+    seat, seen = make_player("labyrinth", 1), set[int]()
     for _ in range(50):
-        line.play(ask(line, "A", seat).action)
+        line.play(ask_player(line, "A", seat).action)
         seen.add(line.state.at[0])
     assert {*range(8)} <= seen
 
@@ -140,16 +142,20 @@ def test_it_does_not_walk_in_circles() -> None:
 def test_asked_again_or_asked_late_it_does_the_same() -> None:
     """One who was asked all along and one who is asked only now have been told the same."""
     line = Timeline[Any, Any](game("labyrinth"), begun("labyrinth", 5))
-    seats = {who: player("labyrinth", 2) for who in "AB"}
+    seats = {who: make_player("labyrinth", 2) for who in "AB"}
     for _ in range(30):
         who = line.game.actors(line.state)[0]
-        line.play(ask(line, who, seats[who]).action)
+        line.play(ask_player(line, who, seats[who]).action)
     who = line.game.actors(line.state)[0]
-    choice = ask(line, who, seats[who])
-    assert ask(line, who, seats[who]) == choice == ask(line, who, player("labyrinth", 2))
+    choice = ask_player(line, who, seats[who])
+    assert (
+        ask_player(line, who, seats[who])
+        == choice
+        == ask_player(line, who, make_player("labyrinth", 2))
+    )
     here = line.cursor
     line.back()
     line.back()
-    ask(line, line.game.actors(line.state)[0], seats[who])
+    ask_player(line, line.game.actors(line.state)[0], seats[who])
     line.goto(here)
-    assert ask(line, who, seats[who]) == choice, "going back in the game changes nothing"
+    assert ask_player(line, who, seats[who]) == choice, "going back in the game changes nothing"

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from rules.boards.grid import Grid, mark
+from rules.boards.grid import Grid, mark_side
 from rules.core.game import Information, Seen
 from rules.core.registry import game as named
 from rules.core.timeline import Timeline
-from rules.core.worlds import NoWorld, worlds
+from rules.core.worlds import NoWorld, find_worlds
 from rules.games.labyrinth.actions import Action
 from rules.games.labyrinth.board import terrain
-from rules.games.labyrinth.board.generate import ABOUT
+from rules.games.labyrinth.board.generate import WALL_SHARE
 from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.board.survey import Web
 from rules.games.labyrinth.state import Field, Log, State, Treasure
@@ -73,9 +73,9 @@ def plans(what: Seen) -> dict[tuple[Any, ...], float]:
     for walls, exits, cell in product(product((False, True), repeat=4), ways, range(4)):
         rows = [[terrain.WALL] * 6 for _ in range(4)]
         for side, wall in zip(inner, walls, strict=True):
-            mark(grid, rows, side, terrain.WALL if wall else terrain.OPEN)
+            mark_side(grid, rows, side, terrain.WALL if wall else terrain.OPEN)
         for side in exits:
-            mark(grid, rows, side, terrain.EXIT)
+            mark_side(grid, rows, side, terrain.EXIT)
         plan = Plan(grid, ("..",) * 4, tuple(map(tuple, rows)), LABYRINTH.legend)
         if not Web(LABYRINTH, plan, table.field.rulings).free:
             continue
@@ -84,7 +84,7 @@ def plans(what: Seen) -> dict[tuple[Any, ...], float]:
         if line is not None:
             likely = many[len(exits)]
             for wall in walls:
-                likely *= ABOUT if wall else 1 - ABOUT
+                likely *= WALL_SHARE if wall else 1 - WALL_SHARE
             found[plan.borders, line.state.treasure] = likely
     whole = sum(found.values())
     return {key: likely / whole for key, likely in found.items()}
@@ -143,7 +143,7 @@ def test_another_plan_of_the_same_words_gives_the_same_worlds() -> None:
     line = decision(Variant("labyrinth", 1, policies=("quick",), seed=5, board="made:5"), 1, 14)
     game = line.game
     what = line.seen("A")
-    drawn = [worlds(game, what).sample(Random(n)) for n in range(few(6, 3))]
+    drawn = [find_worlds(game, what).sample(Random(n)) for n in range(few(6, 3))]
     other = next(one for one in drawn if one.state.field.plan != line.state.field.plan)
     ground = Field(other.state.field.plan, other.state.field.rulings)
     lies = [step[0].treasure for step in other.past["A"] if step[0].treasure.carrier < 0][-1]
@@ -153,7 +153,7 @@ def test_another_plan_of_the_same_words_gives_the_same_worlds() -> None:
         again.play(one.action)
     same = again.seen("A")
     assert same == what
-    assert [worlds(game, same).sample(Random(n)) for n in range(few(6, 3))] == drawn
+    assert [find_worlds(game, same).sample(Random(n)) for n in range(few(6, 3))] == drawn
 
 
 RIVER = """
@@ -201,7 +201,7 @@ def test_without_the_size_no_plan_is_drawn() -> None:
     """A field whose size nobody has told could be any."""
     line = walk("A: start a1", told=[])
     with pytest.raises(NoWorld, match="size of the field was not told"):
-        worlds(LABYRINTH, line.seen("A"))
+        find_worlds(LABYRINTH, line.seen("A"))
 
 
 def test_a_wall_somebody_else_blew_up_may_be_one_he_knows() -> None:
@@ -210,7 +210,7 @@ def test_a_wall_somebody_else_blew_up_may_be_one_he_knows() -> None:
         "A: start a2", "B: start b2", "A: right", "B: blast left", "A: right",
         players=2, treasure="a1", stock={"B": "0/0/3"}, loose=True,
     )  # fmt: skip
-    found = worlds(LABYRINTH, line.seen("A")).sample(Random(1)).state
+    found = find_worlds(LABYRINTH, line.seen("A")).sample(Random(1)).state
     assert found.field.blown
 
 
@@ -221,7 +221,7 @@ def test_others_have_walked_about_as_long_as_they_have() -> None:
     who = line.game.actors(line.state)[0]
     rival = "AB".replace(who, "")
     what = line.seen(who)
-    drawn = worlds(line.game, what).sample(Random(3))
+    drawn = find_worlds(line.game, what).sample(Random(3))
     spoken = sum(one.action.who == rival for one in what.information.heard)
     walked = drawn.past[rival]
     assert 1 <= len(walked) <= spoken + 1
@@ -235,7 +235,7 @@ def test_the_longer_the_walk_the_less_is_possible() -> None:
     several = []
     for actions in (3, 16):
         line = decision(variant, 0, actions)
-        several.append(worlds(line.game, line.seen("A")).bits(Random(0)))
+        several.append(find_worlds(line.game, line.seen("A")).bits(Random(0)))
     assert several[1] < several[0]
 
 
@@ -259,7 +259,7 @@ def test_a_new_verb_may_tell_where_others_stand(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(type(LABYRINTH), "verbs", verbs)
     line = walk("A: start b2", "B: start b2", "A: call", players=2)
     assert line.cursor.events[0].words == "met"
-    assert worlds(LABYRINTH, line.seen("A")).sample(Random(1)).state.at[0] == 3
+    assert find_worlds(LABYRINTH, line.seen("A")).sample(Random(1)).state.at[0] == 3
 
 
 def test_a_walk_nobody_can_have_made_gives_no_world() -> None:

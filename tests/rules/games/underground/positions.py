@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from rules.core.game import CHANCE
-from rules.core.piles import cards
+from rules.core.piles import iter_cards
 from rules.games.underground import GAME
 from rules.games.underground.actions import (
     AHEAD,
@@ -39,7 +39,7 @@ from rules.games.underground.actions import (
 )
 from rules.games.underground.cards import CHANCES, TOOLS, chance_deck, tool_deck
 from rules.games.underground.options import Rulings
-from rules.games.underground.state import EACH, State, supply
+from rules.games.underground.state import EACH, State, tokens_left
 from tests.reference.driver import Start
 from tests.reference.underground import (
     BARRING,
@@ -298,10 +298,10 @@ def _cards(state: State, who: str) -> Iterator[Action]:
 
 def stock(state: State) -> tuple[Counter[int], Counter[int]]:
     """All tools and all Chance cards of a game, wherever they are."""
-    tools = Counter(cards(state.reserve))
+    tools = Counter(iter_cards(state.reserve))
     for hand in state.hands:
         tools.update(hand)
-    chances = Counter(cards(state.pile))
+    chances = Counter(iter_cards(state.pile))
     chances[6] += sum(state.passes)
     return +tools, +chances
 
@@ -310,7 +310,7 @@ def kept(first: State, state: State) -> None:
     """Cards and tokens all there, one treasure, nobody dead who carries it."""
     assert stock(state) == stock(first)
     for token in range(4):
-        assert 0 <= supply(state, token) <= EACH
+        assert 0 <= tokens_left(state, token) <= EACH
     assert len({at for at, _ in state.signs}) == len(state.signs) <= EACH
     assert (state.lies >= 0) + (state.carrier >= 0) == (first.lies >= 0) + (first.carrier >= 0)
     assert state.carrier < 0 or state.at[state.carrier] >= 0

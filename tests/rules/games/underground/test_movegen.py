@@ -17,7 +17,7 @@ from rules.games.underground.actions import Action
 from rules.games.underground.state import State
 from rules.games.underground.verbs import VERBS
 from rules.games.underground.verbs.verb import Command
-from rules.scenarios import load, run, scenarios
+from rules.scenarios import list_scenarios, load, run
 from tests.strategies import few, sampled, seeds, walk
 
 GAME: Any = game("underground")
@@ -64,7 +64,7 @@ def other(state: State, random: Random) -> State:
 
 def anew(state: State) -> set[Action]:
     """The list, worked out without any that is kept."""
-    named = movegen.nameable(state)
+    named = movegen.list_candidates(state)
     return {one for one in named if not any(movegen.refusals(state, one))}
 
 
@@ -82,7 +82,7 @@ def differing(states: list[State], random: Random) -> list[State]:
 def positions(seed: int, steps: int) -> tuple[list[State], Random]:
     """Those of a walk by lot from somewhere in the book."""
     random = Random(seed)
-    name = random.choice(sampled(scenarios("underground"), 6))
+    name = random.choice(sampled(list_scenarios("underground"), 6))
     line = run(load(name)).timeline
     first = random.choice([node.state for node in line.line()])
     return [first, *(state for state, _ in walk(GAME, first, random, steps))], random
@@ -103,7 +103,7 @@ def test_a_verb_says_what_it_reads(
     verbs: Verbs[Any] = Verbs([*VERBS.listed, verb])
     turn = verbs.at[""]
     for name, value in {
-        "VERBS": verbs, "TURN": turn, "BARE": (*movegen.BARE, verb),
+        "VERBS": verbs, "TURN_VERBS": turn, "BARE": (*movegen.BARE, verb),
         "LOOKED_AT": movegen.read_by(turn.values()),
     }.items():  # fmt: skip
         monkeypatch.setattr(movegen, name, value)

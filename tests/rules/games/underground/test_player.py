@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from rules.core.players import AtRandom, Player, ask, contest
+from rules.core.players import AtRandom, Player, ask_player, play_contest
 from rules.core.timeline import Timeline
 from rules.games.underground import GAME
 from rules.games.underground.player import make
@@ -25,7 +25,7 @@ def whole(count: int) -> State:
 def dealt(seed: int, most: int) -> Line:
     """Some way into a game by the computer."""
     seats: dict[str, Player] = {who: make(seed) for who in "ABC"}
-    return contest(GAME, whole(3), seats, seed=seed, most=most)
+    return play_contest(GAME, whole(3), seats, seed=seed, most=most)
 
 
 @each("seed", range(6))
@@ -39,7 +39,7 @@ def test_hidden_cards_change_nothing(seed: int) -> None:
     other = other_cards(random, state, who)
     assert other != state
     lines = [Line(GAME, state), Line(GAME, other)]
-    assert len({ask(line, who, make(seed)) for line in lines}) == 1
+    assert len({ask_player(line, who, make(seed)) for line in lines}) == 1
 
 
 @each("seed", range(2))
@@ -51,8 +51,8 @@ def test_every_reason_is_one_sentence_and_names_no_hidden_card(seed: int) -> Non
         if who not in "ABC":
             line.play(GAME.fallen(line.state, lots.random()))
             continue
-        choice = ask(line, who, make(seed))
-        assert choice == ask(line, who, make(seed))
+        choice = ask_player(line, who, make(seed))
+        assert choice == ask_player(line, who, make(seed))
         assert choice.reason.endswith(".")
         assert choice.reason.count(".") == 1
         facts = GAME.facts(line.state)
@@ -71,7 +71,7 @@ def test_whole_games_end(count: int) -> None:
     won = 0
     for seed in range(4):
         seats: dict[str, Player] = {who: make(seed) for who in GAME.seated(count)}
-        line = contest(GAME, whole(count), seats, seed=seed, most=MANY // 2)
+        line = play_contest(GAME, whole(count), seats, seed=seed, most=MANY // 2)
         result = GAME.result(line.state)
         won += result is not None and len(result.winners) == 1
     assert won >= 2
@@ -82,7 +82,9 @@ def test_it_beats_chance() -> None:
     wins, losses = 0, 0
     for seed in range(10):
         seats: dict[str, Player] = {"A": make(seed), "B": AtRandom(seed)}
-        winner = GAME.facts(contest(GAME, whole(2), seats, seed=seed, most=400).state)["winner"]
+        winner = GAME.facts(play_contest(GAME, whole(2), seats, seed=seed, most=400).state)[
+            "winner"
+        ]
         wins += winner == "A"
         losses += winner == "B"
     assert wins >= 5

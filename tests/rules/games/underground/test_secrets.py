@@ -12,10 +12,10 @@ from typing import Any
 from hypothesis import given
 
 from rules.core.game import CHANCE
-from rules.core.piles import shuffled
+from rules.core.piles import shuffle_cards
 from rules.core.play import EVERYONE
 from rules.core.timeline import Timeline
-from rules.explain.alternatives import nearest
+from rules.explain.alternatives import find_nearest
 from rules.games.underground import GAME
 from rules.games.underground.actions import BUY
 from rules.games.underground.cards import KIND
@@ -67,7 +67,7 @@ def other_cards(random: Random, state: State, viewer: str) -> State:
 
 def _with(state: State, hands: list[tuple[int, ...]], hidden: list[int]) -> State:
     known = tuple(part for part in state.reserve if isinstance(part, int))
-    return state._replace(hands=tuple(hands), reserve=(*shuffled(hidden), *known))
+    return state._replace(hands=tuple(hands), reserve=(*shuffle_cards(hidden), *known))
 
 
 def side_by_side(one: State, other: State, random: Random) -> Iterator[tuple[Line, Line]]:
@@ -99,7 +99,7 @@ def same_for(viewer: str, one: Line, other: Line) -> None:
         if action.who == viewer and action.verb != BUY:
             refused = GAME.refusals(one.state, action)
             assert refused == GAME.refusals(other.state, action), action
-            near = [nearest(GAME, line.fragment(), action, viewer) for line in (one, other)]
+            near = [find_nearest(GAME, line.fragment(), action, viewer) for line in (one, other)]
             assert near[0] == near[1], action
     assert GAME.actors(one.state) == GAME.actors(other.state)
     if GAME.actors(one.state) == (viewer,):

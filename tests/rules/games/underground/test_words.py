@@ -7,7 +7,7 @@ from rules.core.game import Node
 from rules.games.underground import GAME
 from rules.games.underground.actions import Action
 from rules.games.underground.state import State
-from rules.games.underground.words import summary
+from rules.games.underground.words import summarize_actions
 from tests.cases import each
 
 
@@ -19,7 +19,9 @@ def taken(node: Node[State, Action]) -> list[tuple[State, Action]]:
 
 def line(name: str, step: int) -> str:
     """The line of one step of a scenario of the book."""
-    return summary(taken(scenarios.run(scenarios.load(f"underground/{name}")).nodes[step - 1]))
+    return summarize_actions(
+        taken(scenarios.run(scenarios.load(f"underground/{name}")).nodes[step - 1])
+    )
 
 
 @each(
@@ -37,7 +39,7 @@ def test_a_move_is_a_throw_and_where_it_ends(name: str, step: int, told: str) ->
 
 def test_every_step_of_the_book_has_a_line() -> None:
     """No two players are mixed up and nothing is lost: each actor is named once in a row."""
-    for name in scenarios.scenarios("underground"):
+    for name in scenarios.list_scenarios("underground"):
         for node in scenarios.run(scenarios.load(name)).nodes:
             if node.kind != "action":
                 continue

@@ -13,14 +13,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.core.game import CHANCE, Seen
-from rules.core.piles import cards, size
+from rules.core.piles import count_cards, iter_cards
 from rules.core.timeline import Timeline
-from rules.core.worlds import NoWorld, worlds
+from rules.core.worlds import NoWorld, find_worlds
 from rules.games.underground import GAME
 from rules.games.underground.cards import COIN, TOOL, tool_deck
 from rules.games.underground.options import Rulings
 from rules.games.underground.worlds import SPENT, Deals
-from rules.scenarios.format import scenarios
+from rules.scenarios.format import list_scenarios
 from rules.scenarios.runner import by_the_book
 from rules.simulate.variant import Variant
 from tests.cases import each
@@ -39,7 +39,7 @@ def game(number: int, actions: int, rulings: dict[str, str] | None = None) -> Ti
 def fits(what: Seen, line: Timeline[Any, Any]) -> None:
     """A world of a viewer: he sees the same, may do the same, and no card is there too often."""
     viewer = what.information.viewer
-    drawn = worlds(GAME, what)
+    drawn = find_worlds(GAME, what)
     for number in range(4):
         state = drawn.sample(Random(number)).state
         assert GAME.observe(state, viewer) == what.information.now
@@ -48,7 +48,7 @@ def fits(what: Seen, line: Timeline[Any, Any]) -> None:
         mine = [one for one in GAME.actions(line.state) if one.who == viewer]
         assert [one for one in GAME.actions(state) if one.who == viewer] == mine
         held = Counter(card for hand in state.hands for card in hand)
-        held.update(cards(state.reserve))
+        held.update(iter_cards(state.reserve))
         assert held == Counter(tool_deck(state.field.rulings))
 
 
@@ -62,7 +62,7 @@ def test_a_world_is_what_the_viewer_sees(number: int, actions: int) -> None:
         fits(line.seen(acting[0]), line)
 
 
-@each("name", scenarios("underground"))
+@each("name", list_scenarios("underground"))
 def test_worlds_of_scenarios(name: str) -> None:
     """Positions of the book: the deck is what the author has dealt, and worlds keep to it."""
     line = by_the_book(name).timeline
@@ -72,7 +72,7 @@ def test_worlds_of_scenarios(name: str) -> None:
             continue
         what = line.seen(acting[0], node)
         try:
-            drawn = worlds(GAME, what)
+            drawn = find_worlds(GAME, what)
             state = drawn.sample(Random(1)).state
         except NoWorld:
             continue
@@ -138,7 +138,7 @@ def test_every_deal_is_as_likely_as_any_other(monkeypatch: pytest.MonkeyPatch) -
     deck = Counter(["bomb", "pick", "knife", "knife", "sabre", "dagger", "plank"])
     deal = Counter({TOOL[name]: many for name, many in deck.items()})
     monkeypatch.setattr("rules.games.underground.worlds.tool_deck", lambda _: deal)
-    drawn = worlds(GAME, what)
+    drawn = find_worlds(GAME, what)
     unseen = [TOOL[name] for name in ("knife", "knife", "sabre", "dagger", "plank")]
     expected: Counter[tuple[Any, ...]] = Counter()
     for order in permutations(unseen):
@@ -187,14 +187,14 @@ def test_the_more_is_seen_the_less_is_possible() -> None:
             line = game(number, actions)
             if GAME.actors(line.state):
                 what = line.seen("A")
-                into.append(worlds(GAME, what).bits(Random(0)))
+                into.append(find_worlds(GAME, what).bits(Random(0)))
     assert sum(late) / len(late) < sum(early) / len(early)
 
 
 def test_what_is_dealt_anew_is_said() -> None:
     """The sentence counts the cards of others."""
     what, _ = small({"A": "bomb", "B": "knife", "C": "sabre dagger"}, 2)
-    told = worlds(GAME, what).dealt
+    told = find_worlds(GAME, what).dealt
     assert told == "The cards of others (1 of B, 2 of C) and the order of the reserve"
 
 
@@ -202,12 +202,12 @@ def test_cards_that_do_not_fit_make_no_world() -> None:
     """A table with more cards than there are is refused with a sentence."""
     what, _ = small({"A": "bomb", "B": "knife", "C": "sabre dagger"}, 2)
     with pytest.raises(NoWorld, match="not as many"):
-        worlds(GAME, what).sample(Random(0))
+        find_worlds(GAME, what).sample(Random(0))
 
 
 def test_the_reserve_is_as_large_as_before() -> None:
     """Not a card more, not a card less."""
     line = game(5, 120)
     what = line.seen(GAME.actors(line.state)[0])
-    state = worlds(GAME, what).sample(Random(2)).state
-    assert size(state.reserve) == what.information.now["reserve"]
+    state = find_worlds(GAME, what).sample(Random(2)).state
+    assert count_cards(state.reserve) == what.information.now["reserve"]

@@ -26,41 +26,43 @@ def edited(draft: Draft, random: Random) -> Draft:
             actions = draft.rules.actions(state)
             action = random.choice(actions) if actions else None
             text = draft.rules.write(state, action) if action else word
-            return editor.recorded(draft, text, at=random.choice([None, None, number]))
+            return editor.record_step(draft, text, at=random.choice([None, None, number]))
         case 3:
-            return random.choice([editor.worded, editor.acting])(draft, number, word)
+            return random.choice([editor.set_step_text, editor.acting])(draft, number, word)
         case 4:
-            return random.choice([editor.without, editor.joined, editor.parted])(draft, number)
+            return random.choice([editor.remove_step, editor.join_steps, editor.split_step])(
+                draft, number
+            )
         case 5:
-            return editor.moved(draft, number, random.randint(0, len(draft.steps)))
+            return editor.move_step(draft, number, random.randint(0, len(draft.steps)))
         case 6:
-            return editor.noted(draft, word, number)
+            return editor.add_note(draft, word, number)
         case 7:
-            return editor.fresh(draft, at=number)
+            return editor.add_reset(draft, at=number)
         case 8:
             kind, fact = random.choice([("cell", ""), ("legal", ""), ("word", "turn")])
-            return editor.asked(draft, number, "What?", kind, [], word, fact)
+            return editor.set_question(draft, number, "What?", kind, [], word, fact)
         case 9:
             step = number if random.random() < 0.3 else 0
-            piece = random.choice(editor.pieces(draft, step))
+            piece = random.choice(editor.list_pieces(draft, step))
             if piece.counted:
-                return editor.count(draft, piece.id, random.randint(-1, 4), step)
-            place = random.choice(editor.places(draft, piece.id, step))
-            return editor.put(draft, piece.id, place, step)
+                return editor.set_count(draft, piece.id, random.randint(-1, 4), step)
+            place = random.choice(editor.list_places(draft, piece.id, step))
+            return editor.put_piece(draft, piece.id, place, step)
         case 10:
-            choice = random.choice(editor.choices(draft))
-            return editor.choose(draft, choice.key, random.choice(choice.values))
+            choice = random.choice(editor.list_choices(draft))
+            return editor.choose_value(draft, choice.key, random.choice(choice.values))
         case _:
             rules: Any = draft.rules
             option = random.choice(list(rules.options))
-            return editor.ruled(draft, option, random.choice(rules.options[option].choices))
+            return editor.set_ruling(draft, option, random.choice(rules.options[option].choices))
 
 
 @given(seeds)
 def test_any_edits_in_any_order(seed: int) -> None:
     """A refusal in words, or a draft: no old one changes, no text is lost, all can be saved."""
     random = Random(seed)
-    draft = editor.blank(random.choice(GAMES))
+    draft = editor.blank_draft(random.choice(GAMES))
     for _ in range(12):
         before, new = copy.deepcopy(draft.table), draft
         with suppress(RulebookError):

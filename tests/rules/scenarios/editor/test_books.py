@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.core.records import statement
+from rules.core.records import join_statement
 from rules.core.registry import GAMES
 from rules.core.setup import setup_editor
 from rules.scenarios import editor
-from rules.scenarios.address import pack, unpack
-from rules.scenarios.expect import parted
-from rules.scenarios.format import load, scenarios
-from rules.scenarios.runner import begin, by_the_book, carried
+from rules.scenarios.address import pack_scenario, unpack_scenario
+from rules.scenarios.expect import split_said
+from rules.scenarios.format import list_scenarios, load
+from rules.scenarios.runner import begin_run, by_the_book, carry_out
 from tests.cases import each
 from tests.played import all_names
 from tests.strategies import MANY, sampled
@@ -30,7 +30,7 @@ def test_a_scenario_is_taken_over_whole(name: str) -> None:
     assert draft.table == scenario.table
     assert draft.mistakes() == ()
     assert editor.loads(editor.to_toml(draft.table)) == draft
-    assert editor.taken_over(unpack(pack(draft.scenario()))) == draft
+    assert editor.taken_over(unpack_scenario(pack_scenario(draft.scenario()))) == draft
 
 
 @each("name", some)
@@ -39,7 +39,7 @@ def test_a_scenario_is_recorded_anew(name: str) -> None:
     old = editor.taken_over(load(name))
     new = old.with_steps([])
     for row in old.steps:
-        new = editor.recorded(new, row["do"]) if "do" in row else editor.inserted(new, row)
+        new = editor.record_step(new, row["do"]) if "do" in row else editor.insert_step(new, row)
     assert new.mistakes() == ()
     assert len(new.steps) == len(old.steps)
     for number, (was, row) in enumerate(zip(old.steps, new.steps, strict=True), start=1):
@@ -47,8 +47,10 @@ def test_a_scenario_is_recorded_anew(name: str) -> None:
         assert row.get("refused") == was.get("refused")
         said = was.get("says", "")
         # No recorder knows which sentence an author minds.
-        if isinstance(said, dict) or not parted(said, aloud=bool(old.rules.glosses))[1]:
-            assert row.get("says", statement(node.told)) == was.get("says", statement(node.told))
+        if isinstance(said, dict) or not split_said(said, aloud=bool(old.rules.glosses))[1]:
+            assert row.get("says", join_statement(node.told)) == was.get(
+                "says", join_statement(node.told)
+            )
         if (
             "do" in row
             and not node.refusals
@@ -71,8 +73,8 @@ def facts(draft: editor.Draft, node: Any) -> dict[str, str]:
 def test_a_scenario_can_begin_at_any_position(name: str) -> None:
     """What was set up is the position; where no table can say it, the steps lead there."""
     scenario = load(name)
-    timeline = begin(scenario)
-    list(carried(timeline, scenario, scenario.options))
+    timeline = begin_run(scenario)
+    list(carry_out(timeline, scenario, scenario.options))
     for node in timeline.script():
         timeline.goto(node)
         draft = editor.from_position(scenario, timeline)
@@ -88,7 +90,7 @@ def test_most_positions_need_no_steps() -> None:
     """The table says what it can: of each game more than half of all positions."""
     for game in GAMES:
         told = []
-        for name in sampled(scenarios(game), 1 if MANY else 4):
+        for name in sampled(list_scenarios(game), 1 if MANY else 4):
             nodes = {
                 f"{name}@{number}": node for number, node in enumerate(by_the_book(name).nodes)
             }
@@ -101,7 +103,7 @@ def test_most_positions_need_no_steps() -> None:
 def test_own_moves_are_taken_along() -> None:
     """A pawn that must go on cannot be set up: the moves that led there are the steps."""
     scenario = load("underground/attack-beaten-off")
-    timeline = begin(scenario)
+    timeline = begin_run(scenario)
     for text in ("A: throw", "die: 3"):
         timeline.play(timeline.game.read(timeline.state, text))
     timeline.refuse(timeline.game.read(timeline.state, "A: throw"))
@@ -113,10 +115,10 @@ def test_own_moves_are_taken_along() -> None:
 
 def test_a_draft_from_a_draft_bears_one_from() -> None:
     """Begun anew from what was begun from a scenario, it still names that scenario, once."""
-    timeline = begin(load("labyrinth/blasting-walls"))
+    timeline = begin_run(load("labyrinth/blasting-walls"))
     first = editor.from_position(load("labyrinth/blasting-walls"), timeline)
     scenario = first.scenario()
-    second = editor.from_position(scenario, begin(scenario))
+    second = editor.from_position(scenario, begin_run(scenario))
     assert second.table["title"] == first.table["title"]
     assert str(first.table["title"]).startswith("From “")
 
@@ -124,7 +126,7 @@ def test_a_draft_from_a_draft_bears_one_from() -> None:
 def test_a_flipped_ruling_comes_along() -> None:
     """A position under another ruling is set up under it."""
     scenario = load("labyrinth/blasting-walls")
-    timeline = begin(scenario, {"outer_blast": "new-exit"})
+    timeline = begin_run(scenario, {"outer_blast": "new-exit"})
     draft = editor.from_position(scenario, timeline, {"outer_blast": "new-exit"})
     assert draft.options["outer_blast"] == "new-exit"
     assert draft.played().state.field.rulings.outer_blast == "new-exit"

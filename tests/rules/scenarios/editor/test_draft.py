@@ -98,7 +98,7 @@ def test_what_no_file_can_hold_is_refused() -> None:
 
 def test_a_notebook_is_one_that_jupyter_opens() -> None:
     """The cells have what the format wants; the code shows the scenario."""
-    page = json.loads(to_notebook(editor.blank("ravines").table))
+    page = json.loads(to_notebook(editor.blank_draft("ravines").table))
     assert (page["nbformat"], page["nbformat_minor"]) == (4, 5)
     assert [cell["cell_type"] for cell in page["cells"]] == ["markdown", "code", "code"]
     assert len({cell["id"] for cell in page["cells"]}) == 3
@@ -143,5 +143,5 @@ def test_the_name_of_a_file_comes_from_the_title() -> None:
 @given(texts, seeds)
 def test_a_page_holds_any_text(text: str, seed: int) -> None:
     """Quotes and backslashes of a scenario survive the Python text around them."""
-    draft = editor.told(editor.blank("duel"), intro=f'{text}"""\\n{seed}')
+    draft = editor.set_texts(editor.blank_draft("duel"), intro=f'{text}"""\\n{seed}')
     assert editor.loads(to_notebook(draft.table)) == draft

@@ -9,7 +9,7 @@ import pytest
 
 from rules.cli import main
 from rules.core.data import HERE
-from rules.scenarios.editor.formatting import comments
+from rules.scenarios.editor.formatting import comment_lines
 from rules.scenarios.format import load_file
 from rules.scenarios.runner import run
 
@@ -51,7 +51,7 @@ def test_what_is_no_scenario_is_refused(tmp_path: Path, capsys: pytest.CaptureFi
 def test_a_sharp_inside_a_text_is_no_comment() -> None:
     """Quoted, in a drawing, in a literal: only the last two lines have comments."""
     text = "a = \"#1 \\\" #\"\nb = '''\n# x\n'''\nc = '#'\nd = 1 # one\n#\n"
-    assert comments(text) == (6, 7)
+    assert comment_lines(text) == (6, 7)
 
 
 OLD = """

@@ -17,8 +17,8 @@ DRAWN = ("labyrinth", "ravines", "duel")
 @pytest.mark.parametrize("game", GAMES)
 def test_every_board_can_be_played_on(game: str) -> None:
     """Those with a name, those of scenarios: the players stand on it, nothing is wrong."""
-    draft = editor.blank(game)
-    listed = editor.boards(game)
+    draft = editor.blank_draft(game)
+    listed = editor.list_boards(game)
     assert listed
     for board in listed:
         moved = changed(draft, editor.on_board, board)
@@ -31,7 +31,7 @@ def test_every_board_can_be_played_on(game: str) -> None:
 
 def test_a_board_keeps_what_fits() -> None:
     """Hands and players stay; the treasure's square is not on the other board."""
-    draft = editor.blank("underground")
+    draft = editor.blank_draft("underground")
     moved = editor.on_board(draft, "full")
     assert "map" not in moved.table
     assert moved.table["setup"]["hands"] == draft.table["setup"]["hands"]
@@ -40,7 +40,7 @@ def test_a_board_keeps_what_fits() -> None:
 
 def test_a_drawing_can_be_typed() -> None:
     """A text is a board, too; a fault in it is told and changes nothing."""
-    draft = editor.blank("labyrinth")
+    draft = editor.blank_draft("labyrinth")
     assert editor.on_board(draft, "+--+\n|..E\n+--+").table["map"] == "+--+\n|..E\n+--+\n"
     with pytest.raises(MapError, match=r"Map line 2, column 2: '\?\?' is no cell"):
         editor.on_board(draft, "+--+\n|??E\n+--+\n")
@@ -52,24 +52,24 @@ def test_a_drawing_can_be_typed() -> None:
 def test_a_map_is_drawn_sign_by_sign(game: str) -> None:
     """Every sign on every cell and side: it is there then, and nothing else has changed."""
     random = Random(game)
-    draft = editor.blank(game)
-    old = editor.terrain(draft)
+    draft = editor.blank_draft(game)
+    old = editor.find_terrain(draft)
     assert old is not None
     done = 0
     for cell in old.cells:
         for sign in random.sample(old.cell_signs, 6):
-            found = changed(draft, editor.drawn, cell, sign.sign)
+            found = changed(draft, editor.set_sign, cell, sign.sign)
             if found is not None:
-                new = editor.terrain(found)
+                new = editor.find_terrain(found)
                 assert new is not None
                 assert new.cells == {**old.cells, cell: sign.sign}
                 assert new.sides == old.sides
                 done += 1
         for way, name in enumerate(("up", "right", "down", "left")):
             for side in old.side_signs:
-                found = changed(draft, editor.walled, cell, name, side.sign)
+                found = changed(draft, editor.set_side, cell, name, side.sign)
                 if found is not None:
-                    new = editor.terrain(found)
+                    new = editor.find_terrain(found)
                     assert new is not None
                     assert new.cells == old.cells
                     assert new.sides[cell][way] == side.sign
@@ -84,7 +84,7 @@ def test_a_map_is_drawn_sign_by_sign(game: str) -> None:
 
 def test_what_is_not_drawn_cell_by_cell_says_so() -> None:
     """Tunnels and castle are changed as text."""
-    draft = editor.blank("underground")
-    assert editor.terrain(draft) is None
+    draft = editor.blank_draft("underground")
+    assert editor.find_terrain(draft) is None
     with pytest.raises(SetupError, match="not drawn cell by cell"):
-        editor.drawn(draft, "a1", "x")
+        editor.set_sign(draft, "a1", "x")

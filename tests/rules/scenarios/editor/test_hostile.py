@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 from rules.core.errors import RulebookError, ScenarioError
 from rules.core.registry import GAMES
 from rules.scenarios import editor
-from rules.scenarios.format import load, scenarios
+from rules.scenarios.format import list_scenarios, load
 from tests.cases import each
 from tests.fuzz.mutators import changed
 from tests.strategies import seeds
 
-PAGE = json.loads(editor.to_notebook(editor.blank("duel").table))
+PAGE = json.loads(editor.to_notebook(editor.blank_draft("duel").table))
 
 
 def page(source: str) -> str:
@@ -73,20 +73,22 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 def test_a_spoilt_scenario_is_told_or_played(game: str, seed: int) -> None:
     """One value of a scenario of the book is odd: its mistakes are told, all functions answer."""
     random = Random(seed)
-    table: Any = load(random.choice(scenarios(game))).table
+    table: Any = load(random.choice(list_scenarios(game))).table
     for _ in range(random.choice([1, 1, 2])):
         table = changed(table, random)
-    draft = editor.blank(game).changed(**{**dict.fromkeys(editor.blank(game).table), **table})
+    draft = editor.blank_draft(game).changed(
+        **{**dict.fromkeys(editor.blank_draft(game).table), **table}
+    )
     for ask in (
         draft.mistakes,
         draft.scenario,
-        lambda: editor.pieces(draft),
-        lambda: editor.choices(draft),
-        lambda: editor.terrain(draft),
-        lambda: editor.chances(draft),
-        lambda: editor.askable(draft, 1),
+        lambda: editor.list_pieces(draft),
+        lambda: editor.list_choices(draft),
+        lambda: editor.find_terrain(draft),
+        lambda: editor.list_chances(draft),
+        lambda: editor.list_askable(draft, 1),
         lambda: editor.to_toml(draft.table),
-        lambda: editor.on_board(draft, editor.boards(game)[0]),
+        lambda: editor.on_board(draft, editor.list_boards(game)[0]),
         lambda: editor.with_setup_text(draft, editor.setup_text(draft)),
     ):
         with suppress(RulebookError):

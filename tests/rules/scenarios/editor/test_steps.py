@@ -10,7 +10,7 @@ import pytest
 from rules.core.errors import NotationError, ScenarioError, SetupError
 from rules.core.registry import GAMES
 from rules.scenarios import editor
-from rules.scenarios.address import pack, unpack
+from rules.scenarios.address import pack_scenario, unpack_scenario
 from rules.scenarios.editor.draft import Draft
 from rules.scenarios.runner import run
 
@@ -20,8 +20,8 @@ NAMES = sorted(name for name in editor.__all__ if name[0].islower())
 @pytest.fixture
 def draft() -> Draft:
     """A small game in the ravines with two steps: A goes right into the post, B up to nothing."""
-    found = editor.recorded(editor.blank("ravines"), "A: right")
-    return editor.recorded(found, "B: up")
+    found = editor.record_step(editor.blank_draft("ravines"), "A: right")
+    return editor.record_step(found, "B: up")
 
 
 def test_a_move_is_recorded_with_what_came_of_it(draft: Draft) -> None:
@@ -35,43 +35,43 @@ def test_a_move_is_recorded_with_what_came_of_it(draft: Draft) -> None:
 
 def test_a_refused_move_is_recorded_as_refused(draft: Draft) -> None:
     """Its code is expected, no place, no words."""
-    longer = editor.recorded(draft, "B: right")
+    longer = editor.record_step(draft, "B: right")
     assert longer.steps[2] == {"do": "B: right", "refused": "not-your-turn"}
     assert longer.played().state == draft.played().state
 
 
 def test_a_chosen_few_are_expected(draft: Draft) -> None:
     """By name: facts that did not change, too, and the clauses that fired."""
-    one = editor.expecting(draft, 1, ["turn", "health.B", "clauses"])
+    one = editor.expect_step(draft, 1, ["turn", "health.B", "clauses"])
     row = one.steps[0]
     assert "at" not in row
     assert row["expect"] == {"turn": "B", "health": {"B": "healthy"}}
     assert row["clauses"] == list(draft.node(1).clauses) != []
-    assert "expect" not in editor.expecting(one, 1, []).steps[0]
-    assert editor.expecting(one, 1).steps[0] == draft.steps[0]
+    assert "expect" not in editor.expect_step(one, 1, []).steps[0]
+    assert editor.expect_step(one, 1).steps[0] == draft.steps[0]
     with pytest.raises(ScenarioError, match=r"step 1: there is no fact 'helth\.B'.*health\.B"):
-        editor.expecting(draft, 1, ["helth.B"])
+        editor.expect_step(draft, 1, ["helth.B"])
 
 
 def test_a_check_expects_its_finding() -> None:
     """What the engine finds is what is expected."""
     row = {"check": "neighbours", "cell": "b2", "expect": ["a1"]}
-    draft = editor.inserted(editor.blank("ravines"), row)
+    draft = editor.insert_step(editor.blank_draft("ravines"), row)
     assert draft.mistakes()
-    found = editor.expecting(draft, 1)
+    found = editor.expect_step(draft, 1)
     assert found.mistakes() == ()
     assert found.steps[0]["expect"] != ["a1"]
 
 
 def test_steps_are_joined_and_parted(draft: Draft) -> None:
     """Two commands make one step, and two again."""
-    worded = editor.worded(editor.worded(draft, 1, "One."), 2, "Two.")
-    joined = editor.joined(worded, 1)
+    worded = editor.set_step_text(editor.set_step_text(draft, 1, "One."), 2, "Two.")
+    joined = editor.join_steps(worded, 1)
     (row,) = joined.steps
     assert row["do"] == "A: right; B: up"
     assert row["text"] == "One. Two."
     assert joined.mistakes() == ()
-    parted = editor.parted(joined, 1)
+    parted = editor.split_step(joined, 1)
     assert [step["do"] for step in parted.steps] == ["A: right", "B: up"]
     assert parted.mistakes() == ()
     assert parted.played().state == joined.played().state == draft.played().state
@@ -79,22 +79,22 @@ def test_steps_are_joined_and_parted(draft: Draft) -> None:
 
 def test_what_is_refused_cannot_be_joined(draft: Draft) -> None:
     """A step that is refused leaves everything as it was, so it has one command."""
-    longer = editor.recorded(editor.recorded(draft, "B: right"), "A: skip")
+    longer = editor.record_step(editor.record_step(draft, "B: right"), "A: skip")
     with pytest.raises(ScenarioError, match="step 3: it is refused"):
-        editor.joined(longer, 3)
+        editor.join_steps(longer, 3)
     with pytest.raises(ScenarioError, match="step 3: it is refused"):
-        editor.joined(longer, 2)
+        editor.join_steps(longer, 2)
     with pytest.raises(NotationError, match="'B: right' is not allowed here"):
-        editor.recorded(draft, "B: right; A: skip")
+        editor.record_step(draft, "B: right; A: skip")
 
 
 def test_an_earlier_change_is_told_at_the_later_steps(draft: Draft) -> None:
     """Nothing is lost: the steps stay, and what comes out differently is listed."""
-    moved = editor.put(draft, "players.A", "a3")
+    moved = editor.put_piece(draft, "players.A", "a3")
     assert moved.steps == draft.steps
     assert {mistake.place for mistake in moved.mistakes()} == {"step 1"}
     assert "says should be 'медпункт', but is" in str(moved.mistakes()[1])
-    again = editor.expecting(moved, 1)
+    again = editor.expect_step(moved, 1)
     assert again.mistakes() == ()
 
 
@@ -105,65 +105,67 @@ def test_a_step_that_is_not_reached_says_so(draft: Draft) -> None:
     assert places == ["step 1", "step 2"]
     assert "waits" in str(broken.mistakes()[1])
     with pytest.raises(ScenarioError, match="step 3: it is not reached; mend the steps"):
-        editor.recorded(broken, "A: skip")
+        editor.record_step(broken, "A: skip")
     assert editor.acting(broken, 1, "A: right") == draft
 
 
 def test_notes_and_fresh_positions_stand_anywhere(draft: Draft) -> None:
     """A note before the first step, the first position once more after the second."""
-    longer = editor.fresh(editor.noted(draft, "Look.", 1))
+    longer = editor.add_reset(editor.add_note(draft, "Look.", 1))
     assert [next(iter(row)) for row in longer.steps] == ["note", "do", "do", "reset"]
     assert longer.mistakes() == ()
     assert longer.played().state == draft.played().timeline.root.state
-    worded = editor.worded(longer, 1, "Look again.")
+    worded = editor.set_step_text(longer, 1, "Look again.")
     assert worded.steps[0] == {"note": "Look again."}
-    assert editor.moved(editor.moved(worded, 1, 4), 4, 1) == worded
+    assert editor.move_step(editor.move_step(worded, 1, 4), 4, 1) == worded
     with pytest.raises(ScenarioError, match="step 9: no step can stand there; write 1 to 5"):
-        editor.noted(longer, "Late.", 9)
+        editor.add_note(longer, "Late.", 9)
 
 
 def test_texts_and_rulings(draft: Draft) -> None:
     """Title, intro, ending; a ruling by name, gone again with its default."""
-    told = editor.told(editor.titled(draft, " Post "), intro="Begin.", then="End.")
+    told = editor.set_texts(editor.set_title(draft, " Post "), intro="Begin.", then="End.")
     assert (told.table["title"], told.table["intro"], told.table["then"]) == (
         "Post", "Begin.", "End.",
     )  # fmt: skip
-    assert "then" not in editor.told(told, then=" ").table
+    assert "then" not in editor.set_texts(told, then=" ").table
     rules: Any = draft.rules
     option, (usual, other, *_) = next(
         (name, found.choices) for name, found in rules.options.items()
     )
-    ruled = editor.ruled(draft, option, other)
+    ruled = editor.set_ruling(draft, option, other)
     assert ruled.table["options"] == {option: other}
-    assert "options" not in editor.ruled(ruled, option, usual).table
+    assert "options" not in editor.set_ruling(ruled, option, usual).table
     with pytest.raises(SetupError, match="this game has no such ruling"):
-        editor.ruled(draft, "gravity", "off")
+        editor.set_ruling(draft, "gravity", "off")
     with pytest.raises(ScenarioError, match="title: it is empty"):
-        editor.titled(draft, " ")
+        editor.set_title(draft, " ")
 
 
 def test_chance_is_chosen_by_the_author() -> None:
     """The outcomes due now with their odds; the one chosen is recorded."""
-    draft = editor.blank("underground")
-    assert editor.chances(draft) == ()
-    thrown = editor.recorded(draft, "A: throw")
-    outcomes = editor.chances(thrown)
+    draft = editor.blank_draft("underground")
+    assert editor.list_chances(draft) == ()
+    thrown = editor.record_step(draft, "A: throw")
+    outcomes = editor.list_chances(thrown)
     assert [one.text for one in outcomes] == [f"die: {number}" for number in range(1, 7)]
     assert sum(one.odds for one in outcomes) == Fraction(1)
-    assert editor.recorded(thrown, outcomes[3].text).steps[1]["expect"]["die"] == "4"
+    assert editor.record_step(thrown, outcomes[3].text).steps[1]["expect"]["die"] == "4"
 
 
 def test_only_what_can_be_judged_is_asked(draft: Draft) -> None:
     """The engine's answer stands with each kind; choices must hold it."""
-    offered = {(one.kind, one.fact): one.answer for one in editor.askable(draft, 1)}
+    offered = {(one.kind, one.fact): one.answer for one in editor.list_askable(draft, 1)}
     assert offered["legal", ""] == "yes"
     assert offered["cell", ""] == "b1"
     assert offered["word", ""] == "медпункт"
     assert offered["word", "turn"] == "B"
-    asked = editor.asked(draft, 1, "What is said?", "word", ["медпункт", "nothing"], "A post.")
+    asked = editor.set_question(
+        draft, 1, "What is said?", "word", ["медпункт", "nothing"], "A post."
+    )
     assert asked.steps[0]["ask"]["why"] == "A post."
     assert asked.mistakes() == ()
-    assert editor.asked(asked, 1, "", "word") == draft
+    assert editor.set_question(asked, 1, "", "word") == draft
     for args, told in (
         (("Where?", "place"), "a question of the kind 'place' does not fit; fitting: legal, cell"),
         (("What?", "word", ["яма", "nothing"]), "the answer 'медпункт' is not among the choices"),
@@ -172,11 +174,11 @@ def test_only_what_can_be_judged_is_asked(draft: Draft) -> None:
         (("What?", "word", ["B", "A"], "", "trun"), "does not fit"),
     ):
         with pytest.raises(ScenarioError, match=told):
-            editor.asked(draft, 1, *args)
-    noted = editor.noted(draft, "Look.")
-    assert editor.askable(noted, 3) == ()
-    refused = editor.recorded(draft, "B: right")
-    assert [(one.kind, one.answer) for one in editor.askable(refused, 3)] == [("legal", "no")]
+            editor.set_question(draft, 1, *args)
+    noted = editor.add_note(draft, "Look.")
+    assert editor.list_askable(noted, 3) == ()
+    refused = editor.record_step(draft, "B: right")
+    assert [(one.kind, one.answer) for one in editor.list_askable(refused, 3)] == [("legal", "no")]
 
 
 def test_every_function_is_documented() -> None:
@@ -187,20 +189,20 @@ def test_every_function_is_documented() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_drafts_are_values(game: str) -> None:
     """Equal drafts are equal; a change gives another one."""
-    one, other = editor.blank(game), editor.blank(game)
+    one, other = editor.blank_draft(game), editor.blank_draft(game)
     assert one == other
     assert hash(one) == hash(other)
-    assert editor.titled(one, "Another") != one
+    assert editor.set_title(one, "Another") != one
 
 
 def test_the_order_of_turns_is_part_of_a_draft() -> None:
     """B before A is another draft, as a file and in a link, too."""
-    draft = editor.blank("labyrinth")
-    other = editor.choose(draft, "turn", "B")
+    draft = editor.blank_draft("labyrinth")
+    other = editor.choose_value(draft, "turn", "B")
     assert other != draft
     for way in (
         editor.loads(editor.to_toml(other.table)),
-        editor.taken_over(unpack(pack(other.scenario()))),
+        editor.taken_over(unpack_scenario(pack_scenario(other.scenario()))),
     ):
         assert way == other
         assert list(way.table["setup"]["players"]) == ["B", "A"]
@@ -212,7 +214,7 @@ def test_sentences_of_a_step_stay_as_long_as_they_are_told(draft: Draft) -> None
     told = draft.node(1).told[0].text
     row = {**draft.steps[0], "says": [told, "Nobody says this."], "hears": {"leader": told}}
     row |= {"never_says": ["Somebody says this.", "steps from a1"]}
-    mended = editor.expecting(draft.with_steps([row, *draft.steps[1:]]), 1)
+    mended = editor.expect_step(draft.with_steps([row, *draft.steps[1:]]), 1)
     assert mended.mistakes() == ()
     assert mended.steps[0]["says"] == ["медпункт", told]
     assert mended.steps[0]["never_says"] == ["Somebody says this."]
@@ -244,7 +246,7 @@ def test_what_else_a_step_says_is_renewed(draft: Draft) -> None:
     spoilt = draft.with_steps([row, *draft.steps[1:]])
     assert len(spoilt.mistakes()) > 0
     names = ["at", "says", "fires", "turn"]
-    mended = editor.expecting(
+    mended = editor.expect_step(
         draft.with_steps([{**row, "never": ["wall"], "event": "moved"}, *draft.steps[1:]]), 1, names
     )
     assert mended.mistakes() == ()

@@ -12,9 +12,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from rules.core.errors import RulebookError
-from rules.teach.travel import FORMS, Carried, FileError, read
+from rules.teach.travel import FORMS, Carried, FileError, read_questions
 from rules.teach.travel.forms import is_gift
-from rules.teach.travel.parcel import pack, unpack
+from rules.teach.travel.parcel import pack_files, unpack_files
 from tests.cases import each
 
 RIVER = Carried(
@@ -35,7 +35,7 @@ awkward = st.text(
 def there_and_back(form: str, *questions: Carried) -> tuple[Carried, ...]:
     """What is read of what was written."""
     written = FORMS[form].write("A title", questions)
-    return read(written.encode() if isinstance(written, str) else written)
+    return read_questions(written.encode() if isinstance(written, str) else written)
 
 
 @st.composite
@@ -91,7 +91,7 @@ def test_a_title_makes_no_second_line() -> None:
     """What a set is called is a remark in the file, whatever signs it has."""
     for form in FORMS.values():
         written = form.write("One -- two ->\nthree {~four}", SET)
-        assert read(written.encode() if isinstance(written, str) else written) == SET
+        assert read_questions(written.encode() if isinstance(written, str) else written) == SET
 
 
 def test_a_question_is_whole_or_none() -> None:
@@ -112,9 +112,9 @@ def test_signs_that_no_file_holds_are_replaced() -> None:
 
 def test_a_pack_is_known_by_its_list() -> None:
     """The questions of a lesson pack come back from the zip itself."""
-    held = pack({"sheet.html": "<p>", "questions.gift": str(FORMS["gift"].write("T", SET))})
-    assert read(held) == SET
-    assert unpack(held)["sheet.html"] == b"<p>"
+    held = pack_files({"sheet.html": "<p>", "questions.gift": str(FORMS["gift"].write("T", SET))})
+    assert read_questions(held) == SET
+    assert unpack_files(held)["sheet.html"] == b"<p>"
 
 
 def test_gift_is_known_by_its_braces() -> None:
@@ -138,13 +138,15 @@ SPOILT = {
     "gift-pairs": (b"Which?{=a -> b =c -> d}", "asks for pairs"),
     "latin": (b"a\nWas f\xfcr?{=a ~b}", "line 2: this is no text in UTF-8"),
     "zip-cut": (b"PK\x03\x04 nothing", "this zip cannot be opened"),
-    "zip-other": (pack({"a.txt": "b"}), "holds no imsmanifest.xml"),
+    "zip-other": (pack_files({"a.txt": "b"}), "holds no imsmanifest.xml"),
     "zip-lost": (
-        pack({"imsmanifest.xml": "<m>\n<resource type='imsqti_item_xmlv2p1' href='q.xml'/></m>"}),
+        pack_files({
+            "imsmanifest.xml": "<m>\n<resource type='imsqti_item_xmlv2p1' href='q.xml'/></m>"
+ }),
         "imsmanifest.xml: line 2: 'q.xml' is not in the zip",
     ),
     "qti-two": (
-        pack({
+        pack_files({
             "imsmanifest.xml": "<m><resource type='imsqti_item_xmlv2p1' href='q.xml'/></m>",
             "q.xml": "<assessmentItem><itemBody/></assessmentItem>",
         }),
@@ -158,7 +160,7 @@ def test_a_bad_file_gets_a_sentence(name: str) -> None:
     """The place, the reason, what helps; and never anything but our own error."""
     content, told = SPOILT[name]
     with pytest.raises(FileError) as caught:
-        read(content, "my file")
+        read_questions(content, "my file")
     assert told in str(caught.value)
     assert str(caught.value).startswith("my file") or "imsmanifest" in str(caught.value)
 
@@ -167,7 +169,7 @@ def test_a_bad_file_gets_a_sentence(name: str) -> None:
 def test_any_bytes_are_read_or_told(content: bytes, head: bytes) -> None:
     """Whatever a reader chooses as a file, there is an answer."""
     with suppress(RulebookError):
-        assert read(head + content)
+        assert read_questions(head + content)
 
 
 def test_what_reads_a_file_is_imported_with_the_first_one() -> None:
@@ -181,4 +183,4 @@ def test_what_reads_a_file_is_imported_with_the_first_one() -> None:
 def test_too_much_is_not_unpacked() -> None:
     """A small file that would become a large one is put down at once."""
     with pytest.raises(FileError, match="too much"):
-        unpack(pack({"a": bytes(50_000_001)}))
+        unpack_files(pack_files({"a": bytes(50_000_001)}))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.teach.travel.gift import hide, read
+from rules.teach.travel.gift import hide_signs, read_gift
 from tests.cases import each
 
 ASKED = (
@@ -30,24 +30,24 @@ def test_every_way_of_asking_is_read(
     text: str, asked: str, choices: tuple[str, ...], right: str, also: tuple[str, ...]
 ) -> None:
     """Choices, a gap, true or false, writing, numbers, weights, hidden signs, forms of text."""
-    [one] = read(text)
+    [one] = read_gift(text)
     assert (one.text, one.choices, one.right, one.also) == (asked, choices, right, also)
 
 
 def test_a_file_has_questions_remarks_and_categories() -> None:
     """An empty line parts questions; the number of the line is that of the question."""
     head = "// remark\n\n$CATEGORY: a/b\n\n"
-    one, two = read(f"{head}// [id:ravines/river/7/3] [tag:a]\n::N::One?{{T}}\n\nTwo?{{F}}\n")
+    one, two = read_gift(f"{head}// [id:ravines/river/7/3] [tag:a]\n::N::One?{{T}}\n\nTwo?{{F}}\n")
     assert (one.title, one.place, one.line) == ("N", "ravines/river/7/3", 6)
     assert (two.title, two.place, two.line) == ("Two?", "", 8)
 
 
 def test_feedback_of_the_whole_comes_before_that_of_an_answer() -> None:
     """What is told of the right answer is told where there is nothing for all."""
-    assert read("Q{=a#Good. ~b#Bad.}")[0].feedback == ("Good.",)
-    assert read("Q{=a#Good. ~b#Bad.\n####Because.}")[0].feedback == ("Because.",)
+    assert read_gift("Q{=a#Good. ~b#Bad.}")[0].feedback == ("Good.",)
+    assert read_gift("Q{=a#Good. ~b#Bad.\n####Because.}")[0].feedback == ("Because.",)
 
 
 def test_signs_are_hidden_with_a_backslash() -> None:
     """Those that GIFT reads, and the end of a line."""
-    assert hide("a{b}=~#:\\\n") == r"a\{b\}\=\~\#\:\\\n"
+    assert hide_signs("a{b}=~#:\\\n") == r"a\{b\}\=\~\#\:\\\n"

@@ -8,7 +8,7 @@ from base64 import b64decode
 from dataclasses import replace
 from xml.etree import ElementTree as ET
 
-from rules.teach.travel import FORMS, read
+from rules.teach.travel import FORMS, read_questions
 from tests.rules.teach.travel.test_forms import OPEN, RIVER, SET, TYPED
 
 QTI = "{http://www.imsglobal.org/xsd/imsqti_v2p1}"
@@ -62,11 +62,11 @@ def test_the_board_travels_in_the_file_of_moodle() -> None:
 
 def test_a_long_place_is_no_idnumber() -> None:
     """Moodle keeps a hundred letters; a scenario of one's own travels in a note of the file."""
-    [one] = read(str(FORMS["moodle"].write("T", [RIVER])).encode())
+    [one] = read_questions(str(FORMS["moodle"].write("T", [RIVER])).encode())
     long = "=" + "a" * 200
     written = str(FORMS["moodle"].write("T", [replace(one, place=long)]))
     assert "idnumber" not in written
-    assert read(written.encode())[0].place == long
+    assert read_questions(written.encode())[0].place == long
 
 
 def test_what_moodle_writes_comes_back() -> None:
@@ -79,7 +79,7 @@ def test_what_moodle_writes_comes_back() -> None:
       <idnumber>ravines/river/7/3</idnumber>
       <answer fraction="0"><text>true</text></answer>
       <answer fraction="100"><text>false</text></answer></question></quiz>"""
-    [one] = read(text.encode())
+    [one] = read_questions(text.encode())
     assert (one.text, one.choices, one.right) == ("Is it deep?", ("true", "false"), "false")
     assert (one.place, one.line) == ("ravines/river/7/3", 3)
 

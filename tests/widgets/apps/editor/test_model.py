@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rules.core.errors import RulebookError
 from rules.games.duel.board.plan import LEGAL_1
-from rules.games.duel.board.survey import survey
+from rules.games.duel.board.survey import survey_maze
 from rules.games.duel.options import Rulings
 from tests.cases import each
 from tests.strategies import few
@@ -57,7 +57,7 @@ def test_a_hole_in_a_loaded_text_is_told_and_mended_by_a_press(legal: EditModel)
 def test_the_verdict_is_that_of_the_check(legal: EditModel) -> None:
     """A drawing is fair if and only if the survey of the game finds nothing."""
     assert legal.verdict == FAIR
-    assert not survey(legal.text, Rulings())
+    assert not survey_maze(legal.text, Rulings())
     do(legal, "clear", "b6")
     assert legal.verdict == MISSING
     assert legal.said.endswith("1 left to draw.")

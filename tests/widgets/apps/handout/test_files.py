@@ -7,7 +7,7 @@ import pytest
 from rules.core.errors import RulebookError
 from rules.scenarios.format import load
 from rules.teach import travel
-from rules.teach.travel.parcel import unpack
+from rules.teach.travel.parcel import unpack_files
 from widgets.apps.handout.files import make
 from widgets.apps.stage.along.files import LIST, Bundle, File, of_scenario
 
@@ -23,7 +23,7 @@ def test_a_lesson_is_one_zip() -> None:
     """Pages for the wall, a sheet, the answers, the list for a class, files for others."""
     file = make("pack", RIVER)
     assert file.name == "ravines-drift-two-cells-lesson.zip"
-    held = unpack(content(file))
+    held = unpack_files(content(file))
     assert [*held] == [
         "read-me.txt", "present.html", "sheet.html", "answers.html", LIST, "questions.gift",
         "moodle.xml", "qti.zip",
@@ -37,11 +37,11 @@ def test_every_form_of_a_lesson_reads_back_equal() -> None:
     """Each of the files alone, and the zip as it is."""
     carried = tuple(one.carried for one in RIVER.found)
     for form in travel.FORMS:
-        assert travel.read(content(make(form, RIVER))) == carried
+        assert travel.read_questions(content(make(form, RIVER))) == carried
     pack = content(make("pack", RIVER))
-    assert travel.read(pack) == carried
+    assert travel.read_questions(pack) == carried
     for name in ("moodle.xml", "questions.gift", "qti.zip"):
-        assert travel.read(unpack(pack)[name]) == carried
+        assert travel.read_questions(unpack_files(pack)[name]) == carried
 
 
 def test_the_same_questions_make_the_same_files() -> None:

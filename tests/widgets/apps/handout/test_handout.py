@@ -12,7 +12,7 @@ import pytest
 from rules import scenarios
 from rules.core.registry import GAMES
 from rules.scenarios.script import Scenario
-from rules.teach.quiz import questions
+from rules.teach.quiz import list_questions
 from tests.cases import each, quickly
 from tests.widgets.conftest import OWN, PLAIN
 from widgets.__main__ import main
@@ -35,7 +35,7 @@ def halves(html: str) -> tuple[str, str]:
 
 def asked(game: str) -> Scenario:
     """The first scenario of a game that asks something."""
-    found = (scenarios.load(name) for name in scenarios.scenarios(game))
+    found = (scenarios.load(name) for name in scenarios.list_scenarios(game))
     return next(one for one in found if any(step.ask for step in one.steps))
 
 
@@ -46,12 +46,12 @@ def test_a_sheet_asks_first_and_answers_on_a_page_of_its_own(game: str) -> None:
     front, back = halves(sheet(what))
     style = front[: front.index("</style>")]
     assert ".answers,.page+.page,.topic+.topic{break-before:page}" in style
-    for one in questions(what):
+    for one in list_questions(what):
         assert one.text.split("“")[0][:40].replace("'", "&#x27;") in front
         assert f"<strong>{one.shown(one.result)}</strong>" in re.sub(r"</?span[^>]*>", "", back)
-    assert front.count('class="task"') == len(questions(what))
-    assert back.count('class="answer"') == len(questions(what))
-    for clause in questions(what)[0].clauses[:1]:
+    assert front.count('class="task"') == len(list_questions(what))
+    assert back.count('class="answer"') == len(list_questions(what))
+    for clause in list_questions(what)[0].clauses[:1]:
         assert clause in back
 
 
@@ -64,7 +64,7 @@ def test_several_topics_make_one_sheet(tmp_path: Path) -> None:
     whats = [scenarios.load(name) for name in names]
     assert front.count("<h1>") == front.count('class="topic"') == len(whats)
     assert front.count('class="name"') == 1
-    assert front.count('class="task"') == sum(len(questions(what)) for what in whats)
+    assert front.count('class="task"') == sum(len(list_questions(what)) for what in whats)
     assert [unescape(one) for one in re.findall("<h2>Answers: (.*?)</h2>", back)] == [
         what.title for what in whats
     ]
@@ -112,7 +112,7 @@ def test_no_question_is_answered_before_its_answer_page(game: str) -> None:
     A result may stand there as one of the choices, or in words that name the board; so may what
     the question itself says is done.
     """
-    for name in quickly(scenarios.scenarios(game), 10):
+    for name in quickly(scenarios.list_scenarios(game), 10):
         what = scenarios.load(name)
         front, back = halves(sheet(what, link=f"https://example.org/?scenario={name}"))
         pages = front[front.index("<main>") :].split('<div class="page">')

@@ -18,7 +18,7 @@ from widgets.apps.laboratory.still import static_html
 from widgets.apps.laboratory.view import regions
 from widgets.apps.laboratory.widget import Laboratory
 
-COUNT = len(scenarios.scenarios("ravines"))
+COUNT = len(scenarios.list_scenarios("ravines"))
 """The scenarios that are played again."""
 
 
@@ -87,7 +87,7 @@ def test_another_ruling_is_chosen(reader: Reader) -> None:
     assert scenarios.load(second).title in reader.press("show", second)["sides"]
     reader.press("game", "duel")
     assert reader.lab.bench.ruling.game == "duel"
-    several = next(one for one in rulings.rulings("duel").values() if len(one.flips) > 1)
+    several = next(one for one in rulings.list_rulings("duel").values() if len(one.flips) > 1)
     reader.press("option", several.option)
     reader.press("choice", several.flips[1])
     assert reader.lab.bench.choice == several.flips[1]
@@ -101,7 +101,7 @@ def test_scenarios_are_played_in_turns_with_the_page(reader: Reader) -> None:
         first = reader.messages[-1]["regions"]["found"]
         assert "<progress" in first
         assert f"0 of {COUNT}" in first
-        reader.press("choice", rulings.rulings("ravines")["announce"].flips[-1])
+        reader.press("choice", rulings.list_rulings("ravines")["announce"].flips[-1])
         task = reader.lab._task
         assert task is not None
         await task
@@ -116,7 +116,7 @@ def test_every_ruling_can_be_chosen(game: str) -> None:
     """All options of a game stand in the list, the chosen one marked."""
     bench = Bench(game)
     html = regions(bench)["choose"]
-    for one in rulings.rulings(game).values():
+    for one in rulings.list_rulings(game).values():
         assert f'value="{one.option}"' in html
         assert one.gap in html
     assert html.count(" selected") == 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.teach.chains import CHAINS
-from rules.teach.contrast import PAIRS, pair
+from rules.teach.contrast import PAIRS, find_pair
 from tests.cases import each, quickly
 from widgets.apps.learn.model import OWN, Worked
 from widgets.apps.learn.view import ahead, draw, pictures, regions
@@ -12,7 +12,7 @@ from widgets.kernel.scene import SIGHT
 SIDES = [
     f"{name}/{at}"
     for name in PAIRS.list_names("duel")
-    for at, side in enumerate(pair(name).sides)
+    for at, side in enumerate(find_pair(name).sides)
     if side.game == "duel"
 ]
 
@@ -40,7 +40,7 @@ def test_every_link_was_drawn_before_it_is_pressed(name: str) -> None:
 def test_the_sheet_is_that_of_whoever_acts(which: str) -> None:
     """Before the answer and after it, on a desk and on a phone: nobody looks at the other one."""
     name, _, at = which.partition("/")
-    side = pair(name).sides[int(at)]
+    side = find_pair(name).sides[int(at)]
     assert side.node.action is not None
     who = side.node.action.who
     for step in (side.step - 1, side.step):

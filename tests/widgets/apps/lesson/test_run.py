@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from rules import scenarios
 from rules.core.errors import RulebookError
-from rules.scenarios.address import pack
+from rules.scenarios.address import pack_scenario
 from tests.cases import each
 from tests.strategies import few
 from tests.widgets.conftest import OWN, PLAIN
@@ -138,7 +138,7 @@ def test_a_position_without_a_question_can_be_asked_about(tmp_path: Path) -> Non
     """In the book and in a file beside the run."""
     (tmp_path / "plain.toml").write_text(PLAIN, "utf-8")
     (found,) = loads("ask plain.toml@1 :: What now? :: this | that", tmp_path).items
-    assert found.place == f"{pack(scenarios.load_file(tmp_path / 'plain.toml'))}@1"
+    assert found.place == f"{pack_scenario(scenarios.load_file(tmp_path / 'plain.toml'))}@1"
 
 
 @each(

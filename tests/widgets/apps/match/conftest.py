@@ -34,7 +34,7 @@ def same_lots(patched: pytest.MonkeyPatch) -> None:
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for a key to be let go, and the computer does not think long."""
     monkeypatch.setattr(commands, "REST", -1.0)
-    monkeypatch.setattr(model, "player", lambda _game, seed, _level: AtRandom(seed))
+    monkeypatch.setattr(model, "player_of_level", lambda _game, seed, _level: AtRandom(seed))
 
 
 def laid(game: str, **chosen: Any) -> MatchStage:

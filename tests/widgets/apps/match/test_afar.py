@@ -268,7 +268,7 @@ def test_an_engine_that_fails_there_and_here_is_told(
     def broken(*_: object) -> None:
         raise StopIteration
 
-    monkeypatch.setattr(afar, "worlds", broken)
+    monkeypatch.setattr(afar, "find_worlds", broken)
 
     stage = table()
 

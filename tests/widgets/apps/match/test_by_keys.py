@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from rules.core.players import ask
+from rules.core.players import ask_player
 from rules.search import levels
 from tests.widgets.apps.match.conftest import laid
 from widgets.apps.match import commands
@@ -203,7 +203,7 @@ def test_a_whole_game_needs_no_pointer_and_no_eyes(
 ) -> None:
     """Every turn is asked for and told aloud, every act has its key, and the end names who wins."""
     monkeypatch.setattr(commands, "REST", -1.0)
-    player = levels.player(game, 1, "hard")
+    player = levels.player_of_level(game, 1, "hard")
     keyboard = Keyboard(laid(game), hands)
     match = keyboard.stage.match
     for _ in range(400):
@@ -215,7 +215,7 @@ def test_a_whole_game_needs_no_pointer_and_no_eyes(
         before, heard = match.node, len(keyboard.heard)
         assert keyboard.look("ask").text.strip(), "nothing is asked"
         assert f"next: {match.next}" in keyboard.look("board").label, "the board does not tell"
-        wanted = ask(match.timeline, match.next, player).action
+        wanted = ask_player(match.timeline, match.next, player).action
         keyboard.take(wanted)
         told = " ".join(keyboard.heard[heard:])
         done = next(node for node in match.timeline.line() if node.parent is before)

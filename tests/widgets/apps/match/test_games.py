@@ -76,7 +76,7 @@ def test_the_players_of_the_engine_take_their_seats(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each choice of theirs has a reason, one sentence at least, kept until it may be told."""
-    monkeypatch.setattr(model, "player", levels.player)
+    monkeypatch.setattr(model, "player_of_level", levels.player_of_level)
     stage, lots = laid(game), Random(3)
     for _ in range(4):
         onward(stage, lots)
@@ -400,7 +400,7 @@ def test_a_player_that_fails_is_told_in_words(monkeypatch: pytest.MonkeyPatch) -
         def choose(self, information: Any, actions: Any) -> players.Choice:
             raise KeyError("the treasure lies on c3")
 
-    monkeypatch.setattr(model, "player", lambda _game, _seed, _level: Broken())
+    monkeypatch.setattr(model, "player_of_level", lambda _game, _seed, _level: Broken())
     stage = laid("labyrinth", seat="B", first="A")
     assert stage.match.problem == "KeyError"
     assert "c3" not in stage._shown()[0]["ask"]

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from rules.scenarios.address import deflated, inflated
+from rules.scenarios.address import deflate_text, inflate_text
 from tests.cases import each
 from tests.widgets.apps.match.conftest import laid, unseen
 from widgets import play
@@ -102,8 +102,10 @@ def test_nothing_is_written_of_a_game_that_is_not_open() -> None:
 
 def broken(change: dict[str, Any]) -> str:
     """A text in which something is not as it was written."""
-    table = json.loads(inflated(keeping.written(played("underground", 2).match), keeping.UNPACKED))
-    return deflated(json.dumps({**table, **change}))
+    table = json.loads(
+        inflate_text(keeping.written(played("underground", 2).match), keeping.UNPACKED)
+    )
+    return deflate_text(json.dumps({**table, **change}))
 
 
 @each(
@@ -111,9 +113,9 @@ def broken(change: dict[str, Any]) -> str:
     [
         "x",
         "{}",
-        deflated("[]"),
-        deflated("{}"),
-        deflated('{"v": 1, "game": "chess"}'),
+        deflate_text("[]"),
+        deflate_text("{}"),
+        deflate_text('{"v": 1, "game": "chess"}'),
         broken,
     ],
 )

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.games.duel.board.generate import made_pair
-from rules.search.levels import Lapsing, player
+from rules.search.levels import Lapsing, player_of_level
 from tests.cases import each
 from tests.widgets.apps.match.conftest import unseen
 from tests.widgets.apps.match.test_games import page
@@ -158,7 +158,7 @@ def test_a_whole_game_is_played_to_its_end() -> None:
 
 def test_the_computer_plays_as_well_as_was_agreed(monkeypatch: pytest.MonkeyPatch) -> None:
     """An easy one has lapses; a level that is none is named with those that are."""
-    monkeypatch.setattr(model, "player", player)
+    monkeypatch.setattr(model, "player_of_level", player_of_level)
     stage = play("duel", level="easy")
     assert isinstance(stage, MatchStage)
     assert "Computer plays" not in page(stage)

@@ -29,7 +29,7 @@ HERE = json.dumps({"page": "https://book.example/a/b.html", "book": "https://boo
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for a key to be let go, and the computer does not think long."""
     monkeypatch.setattr(commands, "REST", -1.0)
-    monkeypatch.setattr(model, "player", lambda _game, seed, _level: AtRandom(seed))
+    monkeypatch.setattr(model, "player_of_level", lambda _game, seed, _level: AtRandom(seed))
 
 
 def from_here(text: str, **chosen: Any) -> MatchStage:
@@ -44,7 +44,7 @@ def from_here(text: str, **chosen: Any) -> MatchStage:
 def test_a_game_goes_on_from_any_scenario(game: str) -> None:
     """From the end of each: it begins and goes on, or it is said why not."""
     begun = 0
-    for name in quickly(scenarios.scenarios(game), 10):
+    for name in quickly(scenarios.list_scenarios(game), 10):
         found = scenarios.load(name)
         where = f"{name}@{len(found.steps)}"
         try:
@@ -146,7 +146,7 @@ do = "A: skip"
 
 def test_nothing_is_covered_between_people_who_know_the_same() -> None:
     """Every word is spoken aloud to both: the screen just passes on, until one has a secret."""
-    packed = addresses.pack(scenarios.loads(OPEN))
+    packed = addresses.pack_scenario(scenarios.loads(OPEN))
     stage = from_here(f"{packed}@0", people=("A", "B"))
     stage.do("begin")
     assert (stage.match.phase, stage.match.viewer) == (TURN, "A")
@@ -184,7 +184,7 @@ def test_who_is_asked_out_of_turn_gets_the_screen(game: str) -> None:
 
 def _out_of_turn(game: str) -> tuple[str, str]:
     """A position of the book in which somebody is asked who is not on turn, and who that is."""
-    for name in scenarios.scenarios(game):
+    for name in scenarios.list_scenarios(game):
         run = scenarios.run(scenarios.load(name))
         for number, node in enumerate(run.nodes, start=1):
             rules, state = run.timeline.game, node.state

@@ -448,7 +448,7 @@ def test_an_answer_that_ends_the_turn_has_the_words_of_the_line() -> None:
         done = [line.game.write(node.tried_at, node.action) for node in line.line()[1:]]
         told = {"title": row, "game": "underground", "setup": line.spec, "maps": line.maps,
                 "options": line.options, "step": [{"do": one} for one in done]}  # fmt: skip
-        own = address.pack(from_table(told, "underground/own", row))
+        own = address.pack_scenario(from_table(told, "underground/own", row))
         stage = cast("MatchStage", play(f"{own}@{len(done)}"))
         stage.do("begin")
         assert words in BARE.sub("", stage._shown()[0]["ask"])

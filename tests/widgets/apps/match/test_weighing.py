@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rules.core.players import AtRandom
-from rules.core.worlds import worlds
+from rules.core.worlds import find_worlds
 from rules.search.weigh import MORE, Weighing
 from tests.cases import each, quickly
 from tests.widgets.apps.match.conftest import coming, laid, unseen
@@ -164,7 +164,7 @@ def test_another_truth_gives_the_same_scales() -> None:
     first = played(stage, 60).weighed()
     node = match.node
     what = match.timeline.seen(match.viewer, node)
-    other = worlds(match.game, what).sample(Random("truth")).state
+    other = find_worlds(match.game, what).sample(Random("truth")).state
     assert other.hands != node.state.hands
     node.state = other
     match.weighing = None
@@ -295,5 +295,5 @@ def test_the_computer_is_not_slowed(monkeypatch: pytest.MonkeyPatch) -> None:
         stage.do("act", "0")
         assert len(stage.match.script) > before
 
-    monkeypatch.setattr(model, "player", lambda _game, seed, _level: AtRandom(seed))
+    monkeypatch.setattr(model, "player_of_level", lambda _game, seed, _level: AtRandom(seed))
     asyncio.run(sit())

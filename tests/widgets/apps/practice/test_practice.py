@@ -13,10 +13,17 @@ from rules.core.practice import Chapter, chapter, chapters
 from rules.core.registry import GAMES
 from rules.scenarios.script import ScenarioStep
 from rules.teach import fresh
-from rules.teach.fresh import generate
-from rules.teach.practice import Problem, practise
-from rules.teach.progress import FIRST as ONCE
-from rules.teach.progress import MISSED, Progress, Standing, Tally, read, rule_of
+from rules.teach.fresh import generate_problem
+from rules.teach.practice import Problem, make_problems
+from rules.teach.progress import (
+    MISSED,
+    RIGHT_ONCE,
+    Progress,
+    Standing,
+    Tally,
+    parse_progress,
+    rule_of,
+)
 from tests.cases import each, quickly
 from widgets import review
 from widgets.apps.practice.model import FRESH, Practice, Round
@@ -79,7 +86,7 @@ class Reader:
     @property
     def kept(self) -> Progress:
         """What the page is given to keep."""
-        return read(self.stage.top.kept)
+        return parse_progress(self.stage.top.kept)
 
 
 @pytest.fixture
@@ -114,9 +121,9 @@ def test_what_is_due_is_offered_on_another_page() -> None:
     reader.press("repeat")
     assert "Problem 1 of 1" in reader.said("head")
     assert f"{RULE}, missed two days ago. A fresh place." in reader.said("head")
-    assert reader.problem.state == generate("ravines", RULE, 2).state
+    assert reader.problem.state == generate_problem("ravines", RULE, 2).state
     reader.answer(right=True)
-    assert reader.kept.rules == {RULE: Standing(ONCE, DAY, DAY + 5, 2, 1)}
+    assert reader.kept.rules == {RULE: Standing(RIGHT_ONCE, DAY, DAY + 5, 2, 1)}
     reader.press("step")
     assert reader.problem.key.game == "duel"
 
@@ -156,7 +163,7 @@ def test_the_review_asks_what_is_due_and_then_what_comes_next() -> None:
 
 def test_the_next_problem_is_made_while_an_answer_is_read() -> None:
     """And not before: nothing is worked out of what is still asked."""
-    reader, made = Reader(review()), fresh._seeded.cache_info
+    reader, made = Reader(review()), fresh._seeded_problem.cache_info
     before = made().misses
     reader.stage.prefetch()
     assert made().misses == before
@@ -187,7 +194,7 @@ def test_no_word_of_the_clause_stands_there_before_the_answer(text: str) -> None
 
 def test_what_is_not_due_is_not_offered() -> None:
     """Before its day a rule is left in peace."""
-    kept = Progress(rules={RULE: Standing(ONCE, DAY, DAY + 5, 1, 1)}).dump()
+    kept = Progress(rules={RULE: Standing(RIGHT_ONCE, DAY, DAY + 5, 1, 1)}).dump()
     reader = Reader(staged("ravines", "river"), kept)
     assert "due" not in reader.said("said")
     reader.press("repeat")
@@ -238,7 +245,7 @@ def shown(problem: Problem, found: Chapter) -> dict[str, str]:
 @each("found", [found for found in ALL if found.id in SOME])
 def test_an_open_question_shows_nothing_of_what_comes(found: Chapter) -> None:
     """With any other step in store, and other clauses, the page is the very same."""
-    problem = practise(found.game, found.name, 1)[0]
+    problem = make_problems(found.game, found.name, 1)[0]
     rules, state = problem.rules, problem.state
     other = next(
         text
@@ -276,7 +283,7 @@ def test_the_position_in_words_tells_no_ways() -> None:
 def test_a_still_is_light_and_asks_its_question(found: Chapter) -> None:
     """The page without Python has the position and the question, and no answer of its own."""
     html = static_html(Practice(found))
-    problem = practise(found.game, found.name, 1)[0]
+    problem = make_problems(found.game, found.name, 1)[0]
     assert len(html.encode()) < LIGHTEST
     assert problem.ask["question"].split()[0] in plain(html)
     assert problem.ask["why"] not in plain(html) or problem.ask["why"] in problem.ask["question"]

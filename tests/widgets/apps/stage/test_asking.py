@@ -11,7 +11,7 @@ import pytest
 from rules import scenarios
 from rules.core.errors import RulebookError
 from rules.core.registry import GAMES
-from rules.teach.practice import practise
+from rules.teach.practice import make_problems
 from tests.cases import each, quickly
 from tests.strategies import sampled
 from widgets.apps.stage import asking
@@ -25,7 +25,7 @@ BEYOND = {("duel/out-by-accident", "place"): "the answer is outside, where no ce
 
 def names(game: str) -> list[str]:
     """The scenarios of a game that ask something."""
-    found = (scenarios.load(name) for name in scenarios.scenarios(game))
+    found = (scenarios.load(name) for name in scenarios.list_scenarios(game))
     return [one.id for one in found if any(step.ask for step in one.steps)]
 
 
@@ -74,7 +74,7 @@ def test_every_question_of_the_book_can_be_put_to_a_class(game: str) -> None:
 
 def test_a_phone_shows_the_part_of_the_castle_that_is_asked_about() -> None:
     """The places and pieces that the question names are in sight, large; a map shows the rest."""
-    problem = practise("colditz", "arrest", 1)[0]
+    problem = make_problems("colditz", "arrest", 1)[0]
     model = asked(problem)
     text = str(problem.ask["question"])
     named = asking._named(model, text)
@@ -130,7 +130,7 @@ def test_original_words_have_their_english_beside_them() -> None:
 @each("chapter", [("ravines", "river"), ("duel", "pits")])
 def test_a_problem_can_be_put_to_a_class(chapter: tuple[str, str]) -> None:
     """As on its own page, its answer is judged by the engine."""
-    for problem in practise(*chapter, 3):
+    for problem in make_problems(*chapter, 3):
         model = asked(problem)
         found = asking.question(model)
         assert found["right"] == problem.outcome()

@@ -12,7 +12,7 @@ from urllib.parse import quote, urlsplit
 import pytest
 
 from rules import scenarios
-from rules.scenarios.address import pack
+from rules.scenarios.address import pack_scenario
 from tests.cases import each
 from tests.widgets.conftest import OWN
 from widgets import Card, show
@@ -127,7 +127,7 @@ def test_away_from_the_site_there_is_the_line_for_a_cell() -> None:
 def packed(**changes: object) -> str:
     """A scenario of one's own as it travels in a link, some keys changed."""
     shown = scenarios.load(DRIFT)
-    return pack(replace(shown, table={**shown.table, **changes}))
+    return pack_scenario(replace(shown, table={**shown.table, **changes}))
 
 
 LONG = [

@@ -96,7 +96,7 @@ def test_a_player_is_told_less_than_the_leader() -> None:
 @each("game", list(GAMES))
 def test_every_step_of_a_game_can_be_played(game: str) -> None:
     """Every step of every scenario: few items, short, and nobody moves who is not on the board."""
-    for name in quickly(scenarios.scenarios(game)):
+    for name in quickly(scenarios.list_scenarios(game)):
         model = StageModel(scenarios.load(name))
         for number in range(1, model.last + 1):
             model.goto(number)

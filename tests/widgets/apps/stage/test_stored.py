@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from rules.scenarios.expect import offered
+from rules.scenarios.expect import list_answers
 from rules.scenarios.format import load
 from tests.cases import of_the_book
 from widgets.apps.stage import parts, still, stored
@@ -78,7 +78,7 @@ def walk(name: str, seed: int) -> tuple[list[Press], list[dict[str, Any]]]:
                 continue
             right = model.outcome(model.ahead)
             places = [one.id for one in model.places()][:3]
-            arg = lot.choice([right, *(offered(model.question) or places)])
+            arg = lot.choice([right, *(list_answers(model.question) or places)])
         press(model, chosen, arg)
         presses.append((chosen, arg))
         seen.append(shown(model))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.scenarios.format import load
-from rules.search.weigh import FIRST, Range, Weighed, Weighing, Weight
+from rules.search.weigh import FIRST_WORLDS, Range, Weighed, Weighing, Weight
 from widgets.apps.stage import weighing
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.parts.weigh import weigh
@@ -56,9 +56,9 @@ def test_figures_agree_with_their_words() -> None:
     assert about(found, "A", 0).endswith(
         "5 games in 1 world so far. The dice are fair. Left aside after a first trial: 1 choice."
     )
-    found = found._replace(worlds=FIRST + 1, games=900, behind=(1,))
+    found = found._replace(worlds=FIRST_WORLDS + 1, games=900, behind=(1,))
     assert "is clearly behind is played in every fourth world only." in about(found, "A", 0)
-    assert "every fourth" not in about(found._replace(worlds=FIRST), "A", 0)
+    assert "every fourth" not in about(found._replace(worlds=FIRST_WORLDS), "A", 0)
 
 
 def test_more_worlds_are_told_to_halve_the_ranges_only_where_they_do() -> None:

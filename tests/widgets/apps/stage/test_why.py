@@ -38,7 +38,7 @@ def test_a_chain_says_every_clause_once() -> None:
 @each("game", GAMES)
 def test_every_step_of_the_book_has_a_chain(game: str) -> None:
     """Every line of the log of some scenarios can be asked about by every viewer."""
-    for name in sampled(scenarios.scenarios(game), 4 if MANY else 16):
+    for name in sampled(scenarios.list_scenarios(game), 4 if MANY else 16):
         model = StageModel(scenarios.load(name))
         model.end()
         for viewer in model.viewers:
@@ -58,7 +58,7 @@ def test_every_step_of_the_book_has_a_chain(game: str) -> None:
 @each("game", GAMES)
 def test_every_button_keeps_its_word(game: str) -> None:
     """On every refused step of the book each button leads to where the action is allowed."""
-    for name in quickly(scenarios.scenarios(game), 16):
+    for name in quickly(scenarios.list_scenarios(game), 16):
         model = StageModel(scenarios.load(name))
         for step in [n for n, node in enumerate(model.script) if node.kind == "refused"][:1]:
             model.goto(step)
@@ -87,7 +87,7 @@ def test_every_button_keeps_its_word(game: str) -> None:
 @each("game", GAMES)
 def test_a_place_tells_a_player_what_his_board_shows(game: str) -> None:
     """For every viewer: the name is that of his own list, and only his own tries are explained."""
-    for name in quickly(sampled(scenarios.scenarios(game), 8), 3):
+    for name in quickly(sampled(scenarios.list_scenarios(game), 8), 3):
         model = StageModel(scenarios.load(name))
         model.end()
         for viewer in model.viewers[1:]:

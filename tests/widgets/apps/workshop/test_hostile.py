@@ -105,7 +105,7 @@ def meant(writer: Writer, do: str, arg: Any) -> str:
 
     try:
         if do == "pick":
-            found = drafting.choices(writer.draft)
+            found = drafting.list_choices(writer.draft)
             one = found[arg % len(found)]
             return json.dumps([one.key, one.values[arg % len(one.values)]])
         known = free(writer.desk) if do == "elsewhere" else [p.id for p in pieces(writer.draft)]

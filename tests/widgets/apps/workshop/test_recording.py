@@ -57,7 +57,7 @@ def test_the_preview_is_a_stage_and_writes_nothing_down() -> None:
     assert not writer.shop.model.own
     assert writer.draft is draft
     link = writer.messages[-1]["root"]["address"]
-    assert address.read(link).scenario.table == draft.table
+    assert address.parse_address(link).scenario.table == draft.table
 
 
 def test_any_position_can_be_the_first_of_another_scenario() -> None:

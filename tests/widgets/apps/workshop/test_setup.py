@@ -24,7 +24,9 @@ def test_a_piece_is_put_on_another_place(game: str) -> None:
     assert f'data-arg="{piece.id}" aria-pressed="true"' in writer.region("work")
     places = [one.id for one in writer.shop._shown()[1].places]
     place = next(
-        one for one in editor.places(writer.draft, piece.id) if one in places and one != piece.at
+        one
+        for one in editor.list_places(writer.draft, piece.id)
+        if one in places and one != piece.at
     )
     assert writer.press("choose", place) == f"{piece.label} is on {place}."
     moved = next(one for one in setup.pieces(writer.draft) if one.id == piece.id)
@@ -63,7 +65,7 @@ def test_every_board_of_a_game_can_be_begun_on(game: str) -> None:
     """Named boards and the maps of scenarios; the draft is playable at once."""
     writer = Writer()
     writer.press("offer", game)
-    boards = editor.boards(game)
+    boards = editor.list_boards(game)
     assert all(f'<option value="{one}"' in writer.region("work") for one in boards)
     for board in ("", *boards[:3]):
         writer.press("turn", "start")
@@ -78,7 +80,7 @@ def test_every_board_of_a_game_can_be_begun_on(game: str) -> None:
 def test_a_scenario_of_the_book_is_taken_over_whole(game: str) -> None:
     """Nothing of its file is lost, and nothing is wrong with it."""
     writer = Writer()
-    for name in sampled(scenarios.scenarios(game), 20):
+    for name in sampled(scenarios.list_scenarios(game), 20):
         assert writer.press("take", {"scenario": name}).startswith("Taken over")
         assert writer.draft.table == scenarios.load(name).table
         assert "as expected" in writer.said("check")
@@ -135,7 +137,7 @@ def test_a_store_without_room_is_told() -> None:
 
 def test_the_still_page_has_the_board_and_a_way_in() -> None:
     """Before Python runs there is a picture and a button that is acted on later."""
-    html = static_html(editor.blank("ravines"))
+    html = static_html(editor.blank_draft("ravines"))
     assert 'data-er-state="idle"' in html
     assert 'data-do="turn" data-arg="setup"' in html
     assert html.count('class="er-svg"') == 2

@@ -7,7 +7,7 @@ import re
 from xml.etree import ElementTree as ET
 
 from rules import scenarios
-from rules.games.colditz.board.notation import names
+from rules.games.colditz.board.notation import list_castles
 from rules.games.colditz.cards import CARDS
 from tests.cases import each, of_the_book
 from widgets.apps.stage.model import StageModel
@@ -145,7 +145,7 @@ def test_a_position_is_spoken_in_words(name: str) -> None:
 
 def test_every_castle_has_a_scenario_or_is_whole() -> None:
     """The castles that are kept are all known to the pictures."""
-    assert {"full", "mini"} <= set(names())
+    assert {"full", "mini"} <= set(list_castles())
 
 
 def test_own_cards_lie_open_and_can_be_pressed() -> None:

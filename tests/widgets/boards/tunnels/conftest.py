@@ -11,7 +11,7 @@ import pytest
 
 from rules.core.records import Observation
 from rules.games.underground.actions import Action
-from rules.games.underground.board.notation import named, read
+from rules.games.underground.board.notation import load_board, parse_board
 from rules.games.underground.board.plan import Board
 
 FACTS: dict[str, Any] = {
@@ -90,7 +90,9 @@ def game() -> Game:
 
 def position(board: str, secret: object = None, **facts: Any) -> State:
     """A position on a named board, or on a drawing."""
-    return State(read(board) if "-" in board and "\n" in board else named(board), facts, secret)
+    return State(
+        parse_board(board) if "-" in board and "\n" in board else load_board(board), facts, secret
+    )
 
 
 BUSY: dict[str, Any] = {

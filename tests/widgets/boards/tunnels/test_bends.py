@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from rules import scenarios
-from rules.games.underground.board.notation import half, named, read
+from rules.games.underground.board.notation import half_size, load_board, parse_board
 from rules.games.underground.board.plan import CHASM
 from widgets.apps.stage.model import StageModel
 from widgets.boards.tunnels.bends import drawings
@@ -19,10 +19,10 @@ LONG = "a0--a1--a2--a3--a4--a5--a6--a7--a8--a9\nchasm: a3\n"
 @pytest.mark.slow
 def test_squares_do_not_overlap_and_neighbours_touch() -> None:
     """In each drawing of each board of the book."""
-    for name in scenarios.scenarios("underground"):
+    for name in scenarios.list_scenarios("underground"):
         board = StageModel(scenarios.load(name)).node.state.field.board
         for bent in drawings(board)[1:]:
-            boxes = [(*bent.points[at], *half(kind)) for at, kind in enumerate(board.kinds)]
+            boxes = [(*bent.points[at], *half_size(kind)) for at, kind in enumerate(board.kinds)]
             for (x, y, w, h), (u, v, a, b) in combinations(boxes, 2):
                 assert abs(x - u) > w + a - 0.02 or abs(y - v) > h + b - 0.02, (name, bent)
             for at, there in enumerate(board.next):
@@ -34,7 +34,7 @@ def test_squares_do_not_overlap_and_neighbours_touch() -> None:
 
 def test_a_chasm_lies_straight() -> None:
     """What is before it and what is behind it stand in one row with it."""
-    board = read(LONG)
+    board = parse_board(LONG)
     chasm = board.kinds.index(CHASM)
     found = drawings(board)
     assert len(found) > 3
@@ -44,11 +44,11 @@ def test_a_chasm_lies_straight() -> None:
 
 def test_a_long_row_is_bent_and_the_board_of_the_game_is_not() -> None:
     """Ten squares in a row are more than half as large again in two rows."""
-    row, room = read(LONG), (596.0, 447.0)
+    row, room = parse_board(LONG), (596.0, 447.0)
     assert ground(row, room=room).c > 1.5 * (room[0] / 10.4)
-    assert ground(named("full"), room=(1340.0, 665.0)).board.points == named("full").points or (
-        ground(named("full"), room=(1340.0, 665.0)).form == 0
-    )
+    assert ground(load_board("full"), room=(1340.0, 665.0)).board.points == load_board(
+        "full"
+    ).points or (ground(load_board("full"), room=(1340.0, 665.0)).form == 0)
 
 
 def test_arrow_keys_follow_the_drawing() -> None:

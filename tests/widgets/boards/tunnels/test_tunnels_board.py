@@ -9,7 +9,7 @@ from typing import Any
 
 from rules import scenarios
 from rules.core import data
-from rules.games.underground.board.notation import BOARDS, named
+from rules.games.underground.board.notation import BOARDS, load_board
 from tests.cases import each
 from tests.widgets.boards.tunnels.conftest import BUSY, Game, State, position
 from tests.widgets.kernel.test_painters import compare
@@ -28,7 +28,7 @@ from widgets.kernel.film import Item
 from widgets.kernel.scene import Rect, Scene, Text, Use
 
 TUNNELS = board("underground")
-WITH_START = [name for name in data.names(BOARDS, (".txt",)) if named(name).start >= 0]
+WITH_START = [name for name in data.list_files(BOARDS, (".txt",)) if load_board(name).start >= 0]
 OVERLAY = Overlay(
     offers=("c3", "Start", "nowhere"),
     left=(
@@ -71,11 +71,11 @@ def name(picture: Scene, place: str) -> str:
     return next(one.name for one in picture.places if one.id == place)
 
 
-@each("which", data.names(BOARDS, (".txt",)))
+@each("which", data.list_files(BOARDS, (".txt",)))
 @each("phone", [False, True])
 def test_painters_agree(game: Game, which: str, phone: bool) -> None:
     """Every shipped board, empty, is drawn alike as SVG and on the canvas."""
-    first = named(which).names[0]
+    first = load_board(which).names[0]
     state = position(which, at={"A": first, "B": ""}, die=4, said="back")
     compare(TUNNELS.scene(game, state, "A", Overlay(phone=phone)))
 
@@ -109,11 +109,11 @@ def test_the_full_board_fits_a_page(game: Game) -> None:
     assert TUNNELS.scene(game, position("junction"), "everyone", Overlay()).cell == 64
 
 
-@each("which", data.names(BOARDS, (".txt",)))
+@each("which", data.list_files(BOARDS, (".txt",)))
 @each("size", [1.0, 0.7])
 def test_every_square_is_named_and_no_name_covers_another(which: str, size: float) -> None:
     """Names stand on bare rock, clear of each other."""
-    here = ground(named(which), size)
+    here = ground(load_board(which), size)
     texts, boxes = labels(here)
     found = tuple(texts.values())
     plain = [at for at in range(len(here.board.names)) if here.board.kinds[at][-4:] != "cave"]
@@ -246,7 +246,8 @@ def test_behind_and_in_front(game: Game) -> None:
     """Whoever draws a chance sees which squares are meant."""
     facts: dict[str, Any] = {"at": {"A": "a2"}, "came": {"A": "a1"}, "phase": "draw"}
     words = [
-        t.text for t in texts(TUNNELS.scene(game, State(named("junction"), facts), "A", Overlay()))
+        t.text
+        for t in texts(TUNNELS.scene(game, State(load_board("junction"), facts), "A", Overlay()))
     ]
     assert {"behind", "in front"} <= set(words)
 
@@ -264,7 +265,7 @@ def test_everybody_who_waits_is_shown(game: Game) -> None:
 @each("which", WITH_START)
 def test_they_wait_beside_start(game: Game, which: str) -> None:
     """Where there is a Start the line stands on bare rock near it, each at a place of his own."""
-    board_ = named(which)
+    board_ = load_board(which)
     alone, both = (
         {use.name: (use.x, use.y) for use in TUNNELS.scene(game, position(which, at=at), "A",
                                                           Overlay()).sprites()}
@@ -313,7 +314,7 @@ def test_nothing_on_the_shelf_lies_on_something_else(
     game: Game, which: str, viewer: str, phone: bool
 ) -> None:
     """Hands and piles stand apart, inside the picture, and below every place of the board."""
-    first = named(which).names[0]
+    first = load_board(which).names[0]
     state = position(which, at=dict.fromkeys("ABCD", first), hands=dict.fromkeys("ABCD", 5))
     picture = TUNNELS.scene(game, state, viewer, Overlay(phone=phone))
     room = picture.width
@@ -339,7 +340,7 @@ def test_the_shelf_keeps_its_places() -> None:
 @each("which", ["corridor", "junction", "full"])
 def test_numbers_stand_beside_their_squares(which: str) -> None:
     """The count of a step never covers another square, nor who stands there."""
-    here = ground(named(which))
+    here = ground(load_board(which))
     boxes = [here.box(at) for at in range(len(here.board.names))]
     for at, (x, y) in enumerate(map(here.middle, range(len(boxes)))):
         dx, dy = numbered(here, at)
@@ -410,7 +411,7 @@ def test_no_name_lies_among_what_stands_in_the_head_of_a_phone(game: Game) -> No
 
 def test_a_name_moves_aside_for_what_lies_on_its_place() -> None:
     """A plate or a number never covers a name; one without any free place is left out."""
-    here = ground(named("full"))
+    here = ground(load_board("full"))
     at = here.board.index["c1"]
     usual = next(one for one in labels(here)[0].values() if one.text == "c1")
     mark = (usual.x - 6, usual.y - 10, 12.0, 12.0)

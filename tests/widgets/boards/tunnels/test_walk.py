@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.games.underground.board.notation import named
+from rules.games.underground.board.notation import load_board
 from widgets.boards.tunnels.ground import ground
 from widgets.kernel.cursor import ends, walks
 from widgets.kernel.scene import Place
@@ -18,7 +18,7 @@ SPOT = st.tuples(st.integers(0, 40), st.integers(0, 40)).map(
 
 def test_along_a_corridor_and_round_a_corner() -> None:
     """Right and left follow a corridor, down turns off it, and at an end one stays."""
-    board = named("junction")
+    board = load_board("junction")
     here = ground(board)
     boxes = [here.box(at) for at in range(len(board.names))]
     middles = [(x + wide / 2, y + high / 2) for x, y, wide, high in boxes]
@@ -37,7 +37,7 @@ def test_along_a_corridor_and_round_a_corner() -> None:
 
 def test_every_square_of_the_full_board_can_be_walked_to() -> None:
     """From Start the arrows lead to all ninety places."""
-    board = named("full")
+    board = load_board("full")
     here = ground(board)
     places = [Place(name, name, *here.box(at)) for at, name in enumerate(board.names)]
     ways = walks(places)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rules.core.errors import RulebookError
-from rules.scenarios.expect import same
+from rules.scenarios.expect import is_same_answer
 from rules.scenarios.script import Scenario
 from rules.teach.travel import Carried
 from widgets.apps.stage import address, asking
@@ -58,7 +58,7 @@ def take(model: StageModel, place: str, own: Own | None = None) -> Taken:
     came = asking.came(model)
     clauses = tuple(dict.fromkeys(filter(None, (came.get("clause", ""), *decisive))))
     words = [said for _, said in choices]
-    answer = next((said for one, said in choices if same(one, right)), right)
+    answer = next((said for one, said in choices if is_same_answer(one, right)), right)
     if words and answer not in words:
         words.append(answer)
     called = () if words else (model.game.called(model.node.state, right),)

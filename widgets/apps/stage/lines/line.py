@@ -68,7 +68,7 @@ def place(scenario: Scenario) -> str:
     """Under which name the lines of a scenario are kept; one of your own is known by its text."""
     if scenario.source == scenario.id:
         return scenario.id
-    return f"{scenario.id}#{zlib.crc32(address.pack(scenario).encode()):08x}"
+    return f"{scenario.id}#{zlib.crc32(address.pack_scenario(scenario).encode()):08x}"
 
 
 def dump(lines: Iterable[Line], lost: Sequence[str] = ()) -> str:
@@ -109,7 +109,7 @@ def _text(row: Any) -> str:
 def _rows(text: str) -> list[Any] | None:
     """The rows of a text, if there are any."""
     try:
-        table = data.plain(text)
+        table = data.parse_json(text)
     except (ValueError, RecursionError):
         return None
     rows = table.get("lines") if isinstance(table, dict) and table.get("form") == FORM else None

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from rules.explain.why import apart
+from rules.explain.why import compare_facts
 from widgets.apps.stage import log
 from widgets.apps.stage.lines.line import THROUGH, Line
 from widgets.apps.stage.lines.model import BOOK, VERSUS, At, Traced, ways
@@ -112,7 +112,7 @@ def versus(model: StageModel, *, phone: bool = False) -> Versus | None:
         for number, stops in zip(model.pair, found.stops, strict=True)
     )
     ends = (stops[min(fork + after, len(stops) - 1)] for stops in found.stops)
-    parted, same = apart(*(facts(model, node) for node in ends))
+    parted, same = compare_facts(*(facts(model, node) for node in ends))
     where = _parting(model, found.stops[0][fork])
     wide = _wide(left.picture) or _wide(right.picture)
     stop = model.scenario.counted(found.stop)

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
 
-from rules.scenarios.expect import glossed, offered
+from rules.scenarios.expect import gloss_answer, list_answers
 from widgets.apps.stage.presses import key
 from widgets.apps.stage.records import Offer, View, face_of, throwing
 from widgets.boards import ON_BOARD, Press, Way
@@ -254,7 +254,7 @@ def _guessing(view: View) -> str:
     if view.said and not view.said.startswith("Your guess"):
         return view.said
     if view.guess:
-        return f"Your guess: {glossed(view.ask, view.guess)}. Another press changes it."
+        return f"Your guess: {gloss_answer(view.ask, view.guess)}. Another press changes it."
     if view.ask.get("kind", "cell") == "cell":
         return "Press the place you expect, or Show."
     return "What do you expect?"
@@ -262,7 +262,7 @@ def _guessing(view: View) -> str:
 
 def _answered(view: View) -> list[str]:
     """What can be guessed, each as it is read."""
-    return [glossed(view.ask, one) for one in offered(view.ask)]
+    return [gloss_answer(view.ask, one) for one in list_answers(view.ask)]
 
 
 def _answers(view: View) -> str:
@@ -271,14 +271,14 @@ def _answers(view: View) -> str:
         (
             button(
                 "guess",
-                glossed(view.ask, one),
+                gloss_answer(view.ask, one),
                 arg=one,
                 cap=str(number),
                 kind="er-ask",
                 pressed=one == view.guess,
                 lang=view.lang,
             )
-            for number, one in enumerate(offered(view.ask), start=1)
+            for number, one in enumerate(list_answers(view.ask), start=1)
         )
     )
 

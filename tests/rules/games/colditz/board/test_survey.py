@@ -6,8 +6,8 @@ from itertools import combinations
 from math import dist
 
 from rules.games.colditz.board import plan
-from rules.games.colditz.board.notation import named, names
-from rules.games.colditz.board.survey import survey
+from rules.games.colditz.board.notation import list_castles, load_castle
+from rules.games.colditz.board.survey import survey_castle
 from rules.games.colditz.ground import MEN
 from tests.cases import each
 
@@ -16,16 +16,16 @@ APART = 0.75
 """The least way between the middles of two circles."""
 
 
-@each("name", names())
+@each("name", list_castles())
 def test_nothing_is_wrong_with_a_castle(name: str) -> None:
     """The survey finds nothing; of a whole castle it asks everything."""
-    assert survey(named(name), complete=name in WHOLE) == ()
+    assert survey_castle(load_castle(name), complete=name in WHOLE) == ()
 
 
-@each("name", names())
+@each("name", list_castles())
 def test_circles_lie_apart(name: str) -> None:
     """No two circles are drawn on each other, and none on a way it has nothing to do with."""
-    board = named(name)
+    board = load_castle(name)
     assert min(dist(one, other) for one, other in combinations(board.points, 2)) >= APART
     for frm, links in enumerate(board.links):
         for to in links:
@@ -45,8 +45,8 @@ def away(point: plan.Point, one: plan.Point, other: plan.Point) -> float:
 
 def test_the_full_castle_has_all_kinds_of_circles() -> None:
     """Every kind, three Tunnels, Drops of both heights and fences."""
-    board = named("full")
-    assert set(board.kinds) == set(range(len(plan.KINDS)))
+    board = load_castle("full")
+    assert set(board.kinds) == set(range(len(plan.CIRCLE_KINDS)))
     assert len(board.tunnels) == 3
     assert {pair.feet for pair in board.pairs} == {0, 30, 60}
     assert len(board.of_kind(plan.TARGET)) == 4
@@ -55,5 +55,5 @@ def test_the_full_castle_has_all_kinds_of_circles() -> None:
 @each("name", WHOLE)
 def test_every_number_of_players_can_line_up(name: str) -> None:
     """The Appel area has room for all nations."""
-    room = len(named(name).of_kind(plan.APPEL))
+    room = len(load_castle(name).of_kind(plan.APPEL))
     assert all(men * (players - 1) <= room for players, (_, men) in MEN.items())

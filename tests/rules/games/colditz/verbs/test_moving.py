@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from rules.games.colditz import GAME
-from rules.games.colditz.movegen import ways
+from rules.games.colditz.movegen import find_routes
 from tests.cases import each
 from tests.rules.games.colditz.table import Table
 
@@ -14,11 +14,11 @@ def test_where_a_pawn_can_get_to() -> None:
     """Every circle within reach comes with its steps, and none where the pawn cannot stop."""
     table = Table(at={"Br1": "X02", "Br2": "X06"}, points=4, kits=["British"])
     field = table.state.field
-    found = {field.names[to]: len(row) for to, row in ways(table.state, 0).items()}
+    found = {field.names[to]: len(row) for to, row in find_routes(table.state, 0).items()}
     assert found == {"X01": 1, "X03": 1, "X30": 2, "X05": 3}
-    found = {field.names[to]: len(row) for to, row in ways(table.state, 1).items()}
+    found = {field.names[to]: len(row) for to, row in find_routes(table.state, 1).items()}
     assert found == {"X05": 1, "X07": 1, "TG1": 2, "X03": 3, "X30": 4}
-    row = ways(table.state, 0)[field.board.index["X05"]]
+    row = find_routes(table.state, 0)[field.board.index["X05"]]
     taken = []
     for action in row:
         taken.append((table.state, action))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from rules.core.errors import SetupError
 from rules.games.duel import GAME
 from rules.games.duel.board.generate import made_maze, made_pair
-from rules.games.duel.board.survey import survey
+from rules.games.duel.board.survey import survey_maze
 from rules.games.duel.options import Rulings
 from tests.cases import each
 from tests.strategies import calls, seeds
@@ -22,7 +22,7 @@ from tests.strategies import calls, seeds
 def test_every_rule_is_kept(seed: int, difficulty: int, size: int) -> None:
     """The survey finds nothing, whatever the seed, size and difficulty."""
     made = made_maze(size, seed, difficulty=difficulty)
-    assert survey(made.map, Rulings(), size=size) == ()
+    assert survey_maze(made.map, Rulings(), size=size) == ()
     assert made == made_maze(size, seed, difficulty=difficulty)
 
 
@@ -36,7 +36,7 @@ def test_rulings_on_maps_are_kept_too(option: str) -> None:
     name, _, choice = option.partition("=")
     rulings = Rulings.choose({name: choice})
     for seed in range(8):
-        assert survey(made_maze(10, seed, rulings=rulings).map, rulings) == ()
+        assert survey_maze(made_maze(10, seed, rulings=rulings).map, rulings) == ()
 
 
 def test_harder_is_longer_and_has_more_walls() -> None:
@@ -59,7 +59,7 @@ def test_a_pair_is_alike_in_length() -> None:
         one, other = made_pair(10, seed)
         assert one != other
         assert made_pair(10, seed) == (one, other)
-        gaps.append(survey(one, Rulings()) + survey(other, Rulings()))
+        gaps.append(survey_maze(one, Rulings()) + survey_maze(other, Rulings()))
     assert not any(gaps)
 
 

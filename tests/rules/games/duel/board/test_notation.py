@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from rules.core.errors import NotationError
-from rules.games.duel.board.notation import read, scan, signs_of
+from rules.games.duel.board.notation import parse_maze, scan_drawing, signs_of
 from rules.games.duel.board.plan import EXIT, FIXTURES, Maze
 from rules.games.duel.board.survey import Reach
 from rules.games.duel.options import Rulings
@@ -27,7 +27,7 @@ SMALL = """
 
 def test_a_drawing_is_read_as_it_stands() -> None:
     """Cells, sides, exits and the names of places."""
-    maze = read(SMALL)
+    maze = parse_maze(SMALL)
     assert maze.things == ("A", "", "1", "III", "O", "I")
     assert maze.sides[0] == ("|", " ", " ", "|")
     names = {maze.name(maze.beside(cell, way)) for cell, way in maze.exits}
@@ -43,15 +43,15 @@ def test_a_drawing_is_read_as_it_stands() -> None:
 def test_drawing_and_reading_are_inverse(seed: int) -> None:
     """Any labyrinth survives being drawn and read."""
     maze = made_maze(Random(seed), odd=0.0)
-    assert read(maze.draw()) == maze
-    assert hash(read(maze.draw())) == hash(maze)
+    assert parse_maze(maze.draw()) == maze
+    assert hash(parse_maze(maze.draw())) == hash(maze)
 
 
 def test_a_drawing_may_be_careless_about_blanks() -> None:
     """Blank lines around, blanks at the ends, Cyrillic letters."""
     careless = "\n\n" + SMALL.replace(" A ", " А ").replace("O", "О") + "   \n\n"
-    assert read(careless) == read(SMALL)
-    assert len(read("+---+---+\n|       |\n+---+---+").things) == 2
+    assert parse_maze(careless) == parse_maze(SMALL)
+    assert len(parse_maze("+---+---+\n|       |\n+---+---+").things) == 2
 
 
 @each("blanks", [" ", "", "    "])
@@ -61,7 +61,7 @@ def test_a_hole_in_the_east_wall_is_told_as_one(blanks: str) -> None:
     rows[13] = rows[13].rpartition("           |")[0] + blanks
     rows[0] = rows[0].replace(" ^ ", "   ")
     text = "\n".join(rows)
-    found = scan(text).findings
+    found = scan_drawing(text).findings
     assert [(finding.code, finding.cells) for finding in found] == [
         ("LD-MAP-02", ("i1",)), ("LD-MAP-02", ("j7",)),
     ]  # fmt: skip
@@ -70,7 +70,7 @@ def test_a_hole_in_the_east_wall_is_told_as_one(blanks: str) -> None:
 def test_all_mistakes_are_collected() -> None:
     """A scan goes on after the first mistake."""
     text = SMALL.replace(" A ", " Z ").replace("| 1", "x 1").replace(" O ", "OX ")
-    assert [finding.code for finding in scan(text).findings] == [
+    assert [finding.code for finding in scan_drawing(text).findings] == [
         "LD-MAP-03", "LD-MAP-04", "LD-MAP-05",
     ]  # fmt: skip
 
@@ -89,7 +89,7 @@ def test_the_content_of_a_cell(content: str, expected: tuple[str, ...] | None) -
 
 def test_places_that_are_none() -> None:
     """Off the sheet, outside beside an inner side, and nonsense."""
-    maze = read(SMALL)
+    maze = parse_maze(SMALL)
     for name in ("d1", "a3", "out:a1:E", "out:a1", "out:z9:N", "out", ""):
         with pytest.raises(NotationError):
             maze.find(name)
@@ -139,4 +139,4 @@ def test_reach_is_what_walking_finds(seed: int) -> None:
 @each("name", FIXTURES)
 def test_the_fixtures_can_be_read(name: str) -> None:
     """Drawings that every set-up may name."""
-    assert read(FIXTURES[name]).draw() == FIXTURES[name]
+    assert parse_maze(FIXTURES[name]).draw() == FIXTURES[name]

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from rules.games.duel.board.notation import read
+from rules.games.duel.board.notation import parse_maze
 from rules.games.duel.board.plan import EXIT, LEGAL_1, WALL, Maze
-from rules.games.duel.board.survey import kinds, survey
+from rules.games.duel.board.survey import broken_rules, survey_maze
 from rules.games.duel.options import Rulings
 from tests.strategies import few
 
-LEGAL = read(LEGAL_1)
+LEGAL = parse_maze(LEGAL_1)
 WORDS = LEGAL_1.strip("\n")
 
 
 def look(drawing: str | Maze, **options: str) -> list[str]:
     """The map rules that a map breaks."""
     text = drawing.draw() if isinstance(drawing, Maze) else drawing
-    return kinds(survey(text, Rulings.choose(options)))
+    return broken_rules(survey_maze(text, Rulings.choose(options)))
 
 
 def cell(name: str) -> int:
@@ -54,8 +54,8 @@ def section() -> Maze:
 
 def test_a_pit_into_a_closed_area() -> None:
     """LD-SC-32: all three rules of stage 3, the pit by its number."""
-    found = survey(pocket().draw(), Rulings.choose({}))
-    assert kinds(found) == ["LD-MAP-17", "LD-MAP-18", "LD-MAP-19"]
+    found = survey_maze(pocket().draw(), Rulings.choose({}))
+    assert broken_rules(found) == ["LD-MAP-17", "LD-MAP-18", "LD-MAP-19"]
     assert any("Pit 3 comes out at c7" in finding.text for finding in found)
     assert look(pocket(), reentry="any-exit") == ["LD-MAP-17", "LD-MAP-18", "LD-MAP-19"]
 
@@ -63,8 +63,8 @@ def test_a_pit_into_a_closed_area() -> None:
 def test_a_section_entered_only_from_outside() -> None:
     """LD-SC-33: legal where any exit may be used; else the note says so."""
     assert look(section(), reentry="any-exit") == []
-    found = survey(section().draw(), Rulings.choose({}))
-    assert kinds(found) == ["LD-MAP-17"]
+    found = survey_maze(section().draw(), Rulings.choose({}))
+    assert broken_rules(found) == ["LD-MAP-17"]
     notes = [finding for finding in found if finding.code == "LD-MAP-21"]
     assert [note.cells for note in notes] == [("a9",)]
     assert "coming back in through any exit" in notes[0].text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.games.duel.board.terrain import LEGEND, SIGNS, TOLD
+from rules.games.duel.board.terrain import LEGEND, SIGNS, TOLD_THINGS
 from tests.cases import each
 
 ON_MAPS = {
@@ -38,7 +38,7 @@ def test_an_object_that_is_known_by_half(kind: str) -> None:
     found = LEGEND[kind]
     assert (found.full, found.name, found.look) == HALF_KNOWN[kind]
     assert found.code == ""
-    assert TOLD[kind] is found
+    assert TOLD_THINGS[kind] is found
 
 
 def test_all_signs_in_the_order_of_the_rules() -> None:
@@ -48,4 +48,4 @@ def test_all_signs_in_the_order_of_the_rules() -> None:
 
 def test_a_trap_that_stays_open_is_a_trap() -> None:
     """Two announcements tell of it."""
-    assert TOLD["trap"] is TOLD["trap_idle"] is LEGEND["trap"]
+    assert TOLD_THINGS["trap"] is TOLD_THINGS["trap_idle"] is LEGEND["trap"]

@@ -10,7 +10,7 @@ from hypothesis import given
 from rules.games.duel import GAME
 from rules.games.duel.options import Rulings
 from rules.games.duel.state import State
-from rules.games.duel.verbs.turn import Case, count_of, formula, table
+from rules.games.duel.verbs.turn import Case, count_by_formula, count_of, list_cases
 from tests.cases import each
 from tests.rules.games.duel.strategies import made_position
 from tests.strategies import seeds, walk
@@ -23,14 +23,14 @@ TRAP = "+---+---+\n| K     |\n+---+---+"
 
 def test_all_cases_are_those_of_the_ledger() -> None:
     """In the order in which the ledger lists them."""
-    found = table(Rulings.choose({}))
+    found = list_cases(Rulings.choose({}))
     assert len({case for case, _ in found}) == len(found) == 32
     assert " ".join(str(actions) for _, actions in found) == ORDER
 
 
 def test_the_table_in_words() -> None:
     """Three in one case only, never four; against a held opponent two or one (LD-SC-35)."""
-    found = dict(table(Rulings.choose({})))
+    found = dict(list_cases(Rulings.choose({})))
     threes = [case for case, actions in found.items() if actions == 3]
     assert threes == [Case(True, False, False, True, False)]
     assert max(found.values()) == 3
@@ -51,7 +51,7 @@ def set_up(case: Case, options: dict[str, str]) -> State:
 def test_the_engine_plays_every_case(choice: str) -> None:
     """The turn really has that many actions, and passes after them."""
     options = {"action_formula": choice}
-    for case, actions in table(Rulings.choose(options)):
+    for case, actions in list_cases(Rulings.choose(options)):
         state = set_up(case, options)
         assert state.left == actions
         for number in range(actions):
@@ -67,10 +67,12 @@ def test_the_other_formulas_stand_where_the_gap_says(flags: tuple[bool, ...]) ->
     own_crutch, own_wound, other_crutch, other_wound, held = flags
     case = Case(*flags)
     adding = 1 + own_crutch + (other_wound and not held)
-    assert formula(case, Rulings.choose({"action_formula": "sum"})) == adding
+    assert count_by_formula(case, Rulings.choose({"action_formula": "sum"})) == adding
     if not held:
         net = own_crutch - own_wound - (other_crutch - other_wound)
-        assert formula(case, Rulings.choose({"action_formula": "difference"})) == 1 + max(0, net)
+        assert count_by_formula(case, Rulings.choose({"action_formula": "difference"})) == 1 + max(
+            0, net
+        )
 
 
 def turns_of(state: State, victim: str, other: str) -> list[int]:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rules.core.registry import game
 from rules.games.labyrinth.actions import CYCLE, MOVE, SKIP
-from rules.games.labyrinth.board.notation import draw, read_plan
+from rules.games.labyrinth.board.notation import draw_plan, read_plan
 from rules.games.labyrinth.board.plan import Plan, in_words
 from rules.games.labyrinth.board.survey import Freedom, freedom_of_movement
 from rules.games.labyrinth.board.terrain import MOUTH, OUTSIDE
@@ -35,7 +35,7 @@ def wander(name: str, plan: Plan, options: dict[str, str]) -> dict[int, tuple[se
     Found the slow way: the real game places him, and he gives every legal command over and over.
     """
     rules = labyrinth(name)
-    empty = rules.setup({"players": {"A": "starts"}}, {"M1": draw(plan)}, options)
+    empty = rules.setup({"players": {"A": "starts"}}, {"M1": draw_plan(plan)}, options)
     found = {}
     for start in rules.actions(empty):
         first = rules.apply(empty, start).state

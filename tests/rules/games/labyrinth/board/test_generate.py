@@ -17,7 +17,7 @@ from rules.core.errors import SetupError
 from rules.core.findings import Report
 from rules.core.registry import game
 from rules.games.labyrinth.board.generate import Made, Wishes, made_game
-from rules.games.labyrinth.board.notation import draw, read_plan
+from rules.games.labyrinth.board.notation import draw_plan, read_plan
 from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.board.survey import freedom_of_movement, survey_drawing
 from rules.games.labyrinth.board.terrain import MARSHY, STANDING
@@ -60,7 +60,7 @@ def test_any_seed_and_size_give_a_valid_connected_map(name: str, seed: int, size
     rules = game(name)
     assert isinstance(rules, Labyrinth)
     assert freedom_of_movement(rules, plan, rules.rulings.choose({})).useless == ()
-    assert draw(plan) == made.map
+    assert draw_plan(plan) == made.map
 
 
 @each("name", BOTH)

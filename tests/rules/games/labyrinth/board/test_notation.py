@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from rules.boards.grid import BACK, FORWARD, LEFT, RIGHT
 from rules.core.errors import MapError, NotationError
-from rules.games.labyrinth.board.notation import draw, read_plan
+from rules.games.labyrinth.board.notation import draw_plan, read_plan
 from rules.games.labyrinth.board.terrain import EXIT, LEGEND, MARSHY, SIGNS, WALL, chain_codes
 from tests.cases import each
 from tests.strategies import labyrinth, made_options, made_plan, seeds
@@ -63,11 +63,11 @@ def test_a_plan_drawn_is_read_again(seed: int, levels: int) -> None:
     game = labyrinth("ravines")
     rulings = game.rulings.choose({**made_options(random, game), "rubber_walls": "sham"})
     plan = made_plan(random, rulings=rulings, levels=levels)
-    drawing = draw(plan)
+    drawing = draw_plan(plan)
     again = read_plan(drawing)
     assert again == plan
     assert hash(again) == hash(plan)
-    assert draw(again) == drawing
+    assert draw_plan(again) == drawing
 
 
 def test_plans_are_equal_when_drawn_alike() -> None:

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.clauses import known
+from rules.core.clauses import is_known
 from rules.core.errors import RulebookError
 from rules.core.findings import Report
 from rules.core.registry import game
-from rules.games.labyrinth.board.notation import draw, read_plan
+from rules.games.labyrinth.board.notation import draw_plan, read_plan
 from rules.games.labyrinth.board.survey import survey_drawing
 from rules.games.labyrinth.board.terrain import LEGEND, MOUTH, SIGNS
 from rules.games.labyrinth.game import Labyrinth
@@ -119,7 +119,7 @@ def scribbles(draw: st.DrawFn) -> str:
 def test_no_scribble_breaks_the_survey(name: str, drawing: str, treasure: str, how: str) -> None:
     """Whatever a hand draws, the survey answers with findings and never falls over."""
     report = look(name, drawing, treasure, freedom=how)
-    assert all(finding.text and known(finding.clauses[0]) for finding in report.findings)
+    assert all(finding.text and is_known(finding.clauses[0]) for finding in report.findings)
 
 
 @given(st.sampled_from(["labyrinth", "ravines"]), scribbles())
@@ -135,4 +135,4 @@ def test_no_scribble_breaks_the_play(name: str, drawing: str) -> None:
 def test_the_notation_covers_every_sign_and_cell() -> None:
     """What the survey is tried on can be read: signs and codes of the notation."""
     assert LEGEND.read("rM") is LEGEND[MOUTH]
-    assert draw(read_plan(TOWER)).count("shafts: b2@1") == 1
+    assert draw_plan(read_plan(TOWER)).count("shafts: b2@1") == 1

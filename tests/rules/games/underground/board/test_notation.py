@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from rules.core import data
 from rules.core.errors import MapError, SetupError
-from rules.games.underground.board.notation import BOARDS, named, read
-from rules.games.underground.board.plan import KINDS, Board
+from rules.games.underground.board.notation import BOARDS, load_board, parse_board
+from rules.games.underground.board.plan import SQUARE_KINDS, Board
 
 DRAWING = """
 a0--a1--a2--a3--a4--E      # the way out
@@ -28,7 +28,7 @@ def neighbours(board: Board, name: str) -> list[str]:
 
 def test_what_a_drawing_says() -> None:
     """Names, kinds, neighbours and places of a small board."""
-    board = read(DRAWING)
+    board = parse_board(DRAWING)
     assert board.names == ("a0", "a1", "a2", "a3", "a4", "E", "b1", "b2")
     assert [board.kinds[board.index[name]] for name in ("a0", "a3", "E", "b2")] == [
         "tunnel", "chasm", "exit", "chance",
@@ -42,7 +42,7 @@ def test_what_a_drawing_says() -> None:
 
 def test_straight_on_is_the_opposite_side() -> None:
     """At a junction the square drawn opposite is straight on; a dead end and a corner have none."""
-    board = read(DRAWING)
+    board = parse_board(DRAWING)
 
     def straight(frm: str, at: str) -> str:
         found = board.straight(board.index[frm], board.index[at])
@@ -58,7 +58,7 @@ def test_straight_on_is_the_opposite_side() -> None:
 
 def test_a_corner_joins_and_is_drawn() -> None:
     """A line turned with a plus sign joins its ends and keeps its corners for the picture."""
-    board = read("a0--+\n    |\nb0--+")
+    board = parse_board("a0--+\n    |\nb0--+")
     assert neighbours(board, "a0") == ["b0"]
     corners = board.bends[0, 1]
     assert len(corners) == 2
@@ -67,24 +67,24 @@ def test_a_corner_joins_and_is_drawn() -> None:
 
 def test_a_corner_stands_over_its_square() -> None:
     """Where a line turns down to a square, the corner has the square's column."""
-    board = read("a0--a1--+\n        |\n        b1")
+    board = parse_board("a0--a1--+\n        |\n        b1")
     (corner,) = board.bends[1, 2]
     assert corner == (board.points[2][0], board.points[0][1])
 
 
 def test_boards_are_equal_when_drawn_alike() -> None:
     """Margin, captions and empty lines at the ends do not matter, the drawing does."""
-    board = read(DRAWING)
+    board = parse_board(DRAWING)
     moved = "\n\n" + "\n".join("   " + line for line in DRAWING.splitlines())
-    assert read(moved) == board
-    assert hash(read(moved)) == hash(board)
-    assert read(DRAWING.replace("chance: b2", "chance: b1")) != board
-    assert read(board.text) == board
+    assert parse_board(moved) == board
+    assert hash(parse_board(moved)) == hash(board)
+    assert parse_board(DRAWING.replace("chance: b2", "chance: b1")) != board
+    assert parse_board(board.text) == board
 
 
 def test_squares_do_not_touch_where_no_line_joins_them() -> None:
     """Corridors side by side leave rock between; a cave leaves room for its neighbours."""
-    board = read("a0--a1--C--a2\n\nb0--b1--b2--b3\nprison: C")
+    board = parse_board("a0--a1--C--a2\n\nb0--b1--b2--b3\nprison: C")
     (_, top), (_, low) = board.points[0], board.points[board.index["b0"]]
     assert low - top >= 1.4
     assert board.points[board.index["C"]][0] - board.points[board.index["a1"]][0] >= 1.6
@@ -94,20 +94,20 @@ def test_squares_do_not_touch_where_no_line_joins_them() -> None:
 def test_any_text_is_read_or_explained(text: str) -> None:
     """Nothing but a ``MapError`` comes out of a bad drawing; a good one is sound."""
     try:
-        board = read(text)
+        board = parse_board(text)
     except MapError:
         return
-    assert set(board.kinds) <= set(KINDS)
+    assert set(board.kinds) <= set(SQUARE_KINDS)
     for at, there in enumerate(board.next):
         assert list(there) == sorted(set(there) - {at})
         assert all(at in board.next[to] for to in there)
     assert len(set(board.points)) == len(board.names)
-    assert read(board.text) == board
+    assert parse_board(board.text) == board
 
 
 def test_named_boards() -> None:
     """Every board that is shipped can be read; an unknown name lists those there are."""
-    for name in data.names(BOARDS, (".txt",)):
-        assert named(name).name == name
+    for name in data.list_files(BOARDS, (".txt",)):
+        assert load_board(name).name == name
     with pytest.raises(SetupError, match="full"):
-        named("nowhere")
+        load_board("nowhere")

@@ -9,7 +9,7 @@ from rules.games.underground import GAME
 from rules.games.underground.actions import NONE
 from rules.games.underground.ground import Field
 from rules.games.underground.state import State
-from rules.games.underground.verbs.route import Ground, Path, Walker, ground
+from rules.games.underground.verbs.route import Hurdles, Path, Walker, hurdles_of
 from tests.cases import each
 
 
@@ -30,7 +30,7 @@ def met(seed: int) -> list[State]:
     return found
 
 
-def stepped(field: Field, here: Ground, whole: Path, steps: int) -> Iterator[tuple[Path, bool]]:
+def stepped(field: Field, here: Hurdles, whole: Path, steps: int) -> Iterator[tuple[Path, bool]]:
     """Every way on from the last square of ``whole``, and whether it may end there (UE-MOVE-06)."""
     at = whole[-1]
     if len(whole) > 1:
@@ -53,7 +53,7 @@ def test_walks_without_arrows_go_on_as_long_as_they_can(seed: int) -> None:
         for seat, at in enumerate(state.at):
             if at < 0 or state.signs:
                 continue
-            here = ground(state, seat)
+            here = hurdles_of(state, seat)
             for steps in range(1, 7):
                 ways = dict(stepped(field, here, (at,), steps))
                 longest = max(map(len, ways), default=0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.core.playout import Lots
 from rules.games.underground import GAME
-from rules.games.underground.verbs.stall import busy, deadlocked, stalled, strolls
+from rules.games.underground.verbs.stall import can_stroll, is_busy, is_deadlocked, is_stalled
 from tests.rules.games.underground.playing import Table
 
 
@@ -17,9 +17,9 @@ def test_who_is_busy_or_strolls_is_never_deadlocked() -> None:
         seats = GAME.seated(2 + seed % 3)
         state = GAME.setup({**GAME.whole(seats), **more}, maps, {})
         for _ in range(400):
-            if strolls(state) or busy(state):
-                quick += not strolls(state)
-                assert not deadlocked(state)
+            if can_stroll(state) or is_busy(state):
+                quick += not can_stroll(state)
+                assert not is_deadlocked(state)
             listed = GAME.actions(state)
             if not listed:
                 break
@@ -38,4 +38,4 @@ def test_only_who_is_on_turn_leaves_the_prison_that_may_be_passed() -> None:
             "", board="full", players={"A": "Prison", "B": "q2"}, turn=turn, free="prison",
             tokens={name: ["signpost"] for name in arrows}, arrows=arrows, loose=True,
         )  # fmt: skip
-        assert stalled(table.state) == over
+        assert is_stalled(table.state) == over

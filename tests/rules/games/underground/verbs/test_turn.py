@@ -26,11 +26,11 @@ def test_what_settles_itself_is_entered_under_each_kind_of_question(
         play.say(question.kind, f"{play.players[question.who]} is settled.", seat=question.who)
         return True
 
-    assert turn.follows("one", "two")(told) is told
+    assert turn.enter_follow("one", "two")(told) is told
     log: list[Event] = []
     play = Play(Table(HOME, players={"A": "a1", "B": "a2"}).state, log)
     play.ask(Question("one", 0), Question("two", 1), Question("three", 1))
-    turn.settle(play)
+    turn.settle_turn(play)
     assert [(one.kind, one.text) for one in log] == [
         ("one", "A is settled."), ("two", "B is settled."),
     ]  # fmt: skip

@@ -8,7 +8,7 @@ import pytest
 
 from rules.core.errors import SetupError
 from rules.scenarios.format import load
-from rules.teach.practice import practise
+from rules.teach.practice import make_problems
 from tests.cases import each
 from widgets.apps.stage.along.taken import WRITE, Own, Taken, all_of, take
 from widgets.apps.stage.model import StageModel
@@ -82,7 +82,7 @@ CHAPTERS = (
 @each(("game", "chapter"), CHAPTERS)
 def test_the_right_answer_is_the_engine_s(game: str, chapter: str) -> None:
     """Of fresh problems of every game: what is right elsewhere is right on the board."""
-    for problem in practise(game, chapter, 3):
+    for problem in make_problems(game, chapter, 3):
         found = take(asked(problem), str(problem.key)).carried
         said = re.sub(r" \(.*\)$", "", found.right)
         assert problem.judge(said) or problem.judge(found.right)

@@ -69,7 +69,7 @@ def compared(model: StageModel) -> Versus:
 
 def test_a_walk_made_at_once_is_one_move() -> None:
     """What leads through is gone through again; the line counts and shows the walk as one."""
-    model = next(shown for shown in map(movable, scenarios.scenarios("colditz")) if shown)
+    model = next(shown for shown in map(movable, scenarios.list_scenarios("colditz")) if shown)
     way = next(way for way in model.ways() if len(way.actions) > 2)
     model.branch()
     model.walk(way)

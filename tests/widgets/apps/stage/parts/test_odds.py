@@ -52,7 +52,7 @@ def test_many_rows_fold_the_least_likely() -> None:
 
 def test_nothing_tells_the_answer_while_a_question_is_open() -> None:
     """Predict first: the tab waits for the answer."""
-    for name in scenarios.scenarios("underground"):
+    for name in scenarios.list_scenarios("underground"):
         model = at(name, 0)
         while not model.question and model.index < model.last:
             model.step()
