@@ -138,10 +138,13 @@ def git(*words: str) -> str:
 
 
 def asked(game: str, test: str) -> bool:
-    """Whether a test looks at a game: its name is in the test's."""
+    """Whether a test looks at a game: its name is in the test's, or it looks at every game."""
     if any(f"/{name}.py::" in test for name in APART):
         return False
-    shared = ("tests/rules/boards", *(("tests/rules/knowledge",) if game in DRAWN else ()))
+    shared = (
+        "tests/rules/boards", "tests/conformance/test_commands",
+        *(("tests/rules/knowledge",) if game in DRAWN else ()),
+    )  # fmt: skip
     return any(name in test for name in (*ALONE.get(game, (game,)), *shared))
 
 
