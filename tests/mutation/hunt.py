@@ -114,7 +114,8 @@ class Marker(MetaPathFinder):
         """Where a module with mutants comes from; any other is found as always."""
         if name not in self.marked:
             return None
-        path = str(ROOT / name.replace(".", "/")) + ".py"
+        place = ROOT / name.replace(".", "/")
+        path = str(place / "__init__.py" if place.is_dir() else place.with_suffix(".py"))
         return spec_from_file_location(name, path, loader=Marked(name, path, self.marked[name]))
 
 
@@ -402,7 +403,7 @@ def key(code: CodeType) -> Key:
 
 def module_of(mutant: Mutant) -> str:
     """The name of a mutant's module."""
-    return mutant.path.removesuffix(".py").replace("/", ".")
+    return mutant.path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 def place(mutant: Mutant) -> str:
