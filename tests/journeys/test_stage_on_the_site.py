@@ -96,7 +96,8 @@ def test_a_step_moves_on_and_back_undoes_exactly(visit: Open) -> None:
     press(at, "tab", "why")
     expect(at.locator("[data-do='tab'][data-arg='log']").first).to_be_visible()
     press(at, "tab", "log")
-    expect(at.locator("q[lang='ru']").first).to_have_text("прошел — попал в дырку")
+    said = at.locator("[data-region='drawer'] [lang='ru']").first
+    expect(said).to_have_text("прошел — попал в дырку")
     keys(at, "p")
     step_is(at, 0)
     expect(at.locator("[data-region='said']")).to_have_text(before, use_inner_text=True)
