@@ -282,6 +282,8 @@ describe("a press on a still stage", () => {
     stage.within[".er-overlay"] = board;
     Object.assign(stage, { querySelector: (wanted) => (wanted === ".er-overlay" ? board : null), contains: (one) => one === board });
     document.activeElement = part();
+    press(part({}, { dataset: { do: "step" } }));
+    assert.deepEqual(focused, [], "nobody knows yet whether Python is needed");
     press(null, { type: "pointerup" });
     document.activeElement = board;
     press(null, { type: "pointerup" });

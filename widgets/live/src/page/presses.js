@@ -70,7 +70,8 @@ export class Presses {
   }
 
   #press(/** @type {MouseEvent} */ event) {
-    this.#hold(event);
+    // Before the page's own line is there, a focus would ask for Python once that draws the board anew.
+    if (stills()) this.#hold(event);
     const found = this.#touched(event);
     const pressed = /** @type {HTMLElement | null} */ (found?.target.closest("[data-do]") ?? null);
     const picture = found?.target.closest(".er-picture");
