@@ -124,7 +124,7 @@ def read(path: Path) -> Edition:
 
 def placed(name: str, home: tuple[str, ...]) -> None:
     """Refuse a setting that stands elsewhere than it has to, or whose name is not quite its own."""
-    place, there = "".join(f"{one}: " for one in home if "html" in home), HOMES.get(name, home)
+    place, there = "html: " if home == ("html",) else "", HOMES.get(name, home)
     if there != home:
         below = ", ".join(f"'{one}:'" for one in there) or "nothing, at the left edge"
         raise SettingError(f"{place}{name}: it stands below {below}. Move it there.")

@@ -35,9 +35,8 @@ def press(
     if verbs <= {BLAST}:
         return Press("L12", "Press the wall you blow up.")
     if verbs <= {SHOOT, STAB}:
-        second = "It flies to a wall. The dagger strikes your own cell." if STAB in verbs else ""
-        line, second = "Press the side you shoot at.", second or "It flies to a wall."
-        return Press("L10", line, second=second, answers=(STAB,))
+        second = "It flies to a wall." + " The dagger strikes your own cell." * (STAB in verbs)
+        return Press("L10", "Press the side you shoot at.", second=second, answers=(STAB,))
     if seen["outside"]:
         line, short = "You are outside. Press the arrow back in.", "Outside: press the arrow in."
         return Press("L14", line, short)

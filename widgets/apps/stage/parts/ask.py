@@ -302,14 +302,14 @@ def _choices(view: View) -> str:
     pad = join(_offer(offer, press) for offer in shown if offer.icon)
     body = tag.span("er-pad", role="group", aria_label="Directions")[pad] if pad else ""
     body += join(_offer(offer, press) for offer in shown if not offer.icon)
-    other = ""
+    other, words = "", others(view, more)
     if more or view.movers:
         taken = {offer.key for offer in shown}
         digit = next((one for one in "123456789" if more and one not in taken), "")
-        other = button("other", others(view), cap=digit, pressed=view.popup == "other")
+        other = button("other", words, cap=digit, pressed=view.popup == "other")
     texts = [
         _throw(view),
-        other and others(view),
+        other and words,
         joins and "Join the slip",
         _home(view) and "Back to it",
     ]
@@ -359,10 +359,10 @@ def listed(view: View) -> tuple[list[Offer], list[Offer]]:
     return [*pad, *rest[: max(0, room - 1)]], rest[max(0, room - 1) :]
 
 
-def others(view: View) -> str:
+def others(view: View, hidden: Sequence[Offer]) -> str:
     """What leads to the choices that have no room: by the words with which all of them begin."""
-    hidden = [one.label.split() for one in listed(view)[1]]
-    same = [one for one, *rest in zip(*hidden, strict=False) if {*rest} <= {one}]
+    labels = [offer.label.split() for offer in hidden]
+    same = [one for one, *rest in zip(*labels, strict=False) if {*rest} <= {one}]
     alike = len(hidden) > 1 and not view.movers and 1 < len(same) < MOST
     return f"{' '.join(same) if alike and same[-1].isalpha() else 'Other'} …"
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 
 from widgets.apps.stage.parts import along, lines, share, why
 from widgets.apps.stage.parts.ask import listed, others, reach
 from widgets.apps.stage.parts.head import TWO
 from widgets.apps.stage.presses import TABS, caps, key
-from widgets.apps.stage.records import View
+from widgets.apps.stage.records import Offer, View
 from widgets.kernel.html import box, button, who, words
 from widgets.kernel.markup import join, tag, void
 
@@ -61,14 +61,16 @@ def popup(view: View) -> str:
         return _notice(view)
     lists: dict[str, tuple[str, Callable[[View], str]]] = {
         "keys": ("All keys", keys), "whynot": ("Why not …?", _whynot), "more": ("More", more),
-        "seen": ("Seen by", _seen), "other": (others(view), _other),
-        "parts": ("Which part?", _parts),
+        "seen": ("Seen by", _seen), "parts": ("Which part?", _parts),
         "about": ("Ask about a place", why.about), "along": (along.TITLE, along.along),
     }  # fmt: skip
     kind = view.popup.partition(":")[0]
     if kind in lists:
         title, body = lists[kind]
         return box(title, body(view), kind=kind)
+    if kind == "other":
+        hidden = listed(view)[1]
+        return box(others(view, hidden), _other(view, hidden), kind=kind)
     if view.share:
         return box("Share and print", share.share(view.share, asks=bool(view.ask)))
     if view.onward:
@@ -141,11 +143,10 @@ def _parts(view: View) -> str:
     return tag.div("er-items")[found]
 
 
-def _other(view: View) -> str:
+def _other(view: View, hidden: Sequence[Offer]) -> str:
     """The choices that do not stand in the row, those of one kind together."""
-    _, rest = listed(view)
     found = ""
-    for name, group in groupby(rest, key=lambda offer: offer.group):
+    for name, group in groupby(hidden, key=lambda offer: offer.group):
         buttons = join(button("act", one.label, arg=str(one.number), cap=one.key) for one in group)
         title = tag.p("er-hint")[name] if name else ""
         found += join(title, tag.div("er-acts")[buttons])

@@ -35,7 +35,7 @@ export class Presses {
         if (found && !told(found.target)) start();
       }, { capture: true, passive: true });
     }
-    document.addEventListener("pointerup", (event) => this.#hold(event), { capture: true, passive: true });
+    document.addEventListener("pointerup", (event) => this.#hold(this.#touched(event)), { capture: true, passive: true });
     document.dispatchEvent(new Event("er:presses"));
     for (const event of /** @type {{erEarly?: MouseEvent[]}} */ (globalThis).erEarly?.splice(0) ?? []) this.#press(event);
     document.addEventListener("er:story", () => this.#offer());
@@ -63,16 +63,16 @@ export class Presses {
   }
 
   /** A board that was pressed has the keys, F and G before Python is there too: else the focus stays on what lies around it. */
-  #hold(/** @type {Event} */ event) {
-    const found = this.#touched(event), stage = found?.cell.stages[found.stage];
+  #hold(/** @type {{cell: import("./cells.js").Cell, stage: number} | null} */ found) {
+    const stage = found?.cell.stages[found.stage];
     if (!stage || stage.contains(document.activeElement)) return;
     /** @type {HTMLElement | null} */ (stage.querySelector(".er-overlay") ?? stage.querySelector(".er-controls [data-do=step]"))?.focus({ preventScroll: true });
   }
 
   #press(/** @type {MouseEvent} */ event) {
-    // Before the page's own line is there, a focus would ask for Python once that draws the board anew.
-    if (stills()) this.#hold(event);
     const found = this.#touched(event);
+    // Before the page's own line is there, a focus would ask for Python once that draws the board anew.
+    if (stills()) this.#hold(found);
     const pressed = /** @type {HTMLElement | null} */ (found?.target.closest("[data-do]") ?? null);
     const picture = found?.target.closest(".er-picture");
     if (!found || !(pressed || picture) || event.defaultPrevented) return;
