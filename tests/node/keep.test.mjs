@@ -215,6 +215,13 @@ describe("what a live page has used", () => {
     services.tell("message", { data: { type: "kept", lost: [] } });
     assert.equal(dataset.erOffline, "kept");
   });
+  test("is not told as kept where some of it is lost, until it is there", async () => {
+    const { dataset, services } = await live();
+    for (const [lost, told] of [[["duel/pits.html"], "lost"], [[], "kept"]]) {
+      services.tell("message", { data: { type: "kept", lost } });
+      assert.equal(dataset.erOffline, told);
+    }
+  });
   test("is asked of the next edition's worker, too", async () => {
     const { sent, services } = await live();
     services.tell("controllerchange");

@@ -28,7 +28,8 @@ export async function goOffline(root, more) {
     document.documentElement.dataset.erOffline = "asked";
     navigator.serviceWorker.addEventListener("message", ({ data }) => {
       if (data?.type !== "kept" || data.id !== undefined) return;
-      document.documentElement.dataset.erOffline = "kept";
+      // A full disk or a worker of another edition keeps none of it, and answers all the same.
+      document.documentElement.dataset.erOffline = data.lost.length ? "lost" : "kept";
       urge();
       keepWhole(root);
     });
