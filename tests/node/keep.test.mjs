@@ -203,8 +203,8 @@ describe("what a live page has used", () => {
     await goOffline(root, [`${HOME}live/python.bin`]);
     return { ...one, dataset, sent, services };
   }
-  test("is kept: the page, its files and those of Python, nobody else's", async () => {
-    const { sent, dataset } = await live();
+  test("is kept: the page, its files and those of Python, nobody else's and not the worker itself", async () => {
+    const { sent, dataset } = await live({ used: ["live/page-A.js", "other", "sw.js"] });
     assert.deepEqual(sent, [{ type: "keep", urls: ["duel/pits.html", "live/page-A.js", "live/python.bin"].map((name) => HOME + name) }]);
     assert.equal(dataset.erOffline, "asked");
   });
