@@ -603,7 +603,8 @@ def test_a_press_in_vain_leaves_the_man_in_hand() -> None:
             match.choose(wrong.id)
             if match.denied[1]:
                 seen += 1
-                assert match.mover is not None and match.mover.place == mover.place
+                assert match.mover is not None
+                assert match.mover.place == mover.place
             match.escape()
             match.escape()
     assert seen
