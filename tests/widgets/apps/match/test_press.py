@@ -531,7 +531,7 @@ def test_a_jump_is_told_with_what_came_of_it() -> None:
     stage.do("begin")
     told = BARE.sub("", stage._shown()[0]["said"])
     assert "announces" not in told
-    assert "jump over a3, throw" in told.replace("jumps", "jump").replace("throws", "throw")
+    assert "jump over a3 and throw" in told.replace("jumps", "jump").replace("throws", "throw")
 
 
 def test_a_man_who_comes_back_is_told_to_be_back() -> None:
