@@ -254,7 +254,9 @@ def _ask(view: View, sitting: Sitting) -> str:
     if told:
         row = _buttons(told, view, sitting)
         return asked.line(replace(view, press=told), told.line, view.said or told.second, row)
-    second = view.said or (view.press.second if view.press else view.hint)
+    # Why a press does nothing stands in the line.
+    said = "" if view.denied[1] else view.said
+    second = said or (view.press.second if view.press else view.hint)
     return asked.line(view, view.question, second, _acts(view, sitting))
 
 

@@ -158,7 +158,10 @@ def _size(piles: tuple[str, ...] | None) -> Point:
 
 
 def _flow(blocks: Iterable[tuple[str, float, float]], room: float) -> Plan:
-    """Blocks in rows from left to right; the last one stands at the right end of its row."""
+    """Blocks in rows from left to right; the last one stands at the right end of its row.
+
+    What a row leaves is for the last of its hands, if they are low: for the names of its cards.
+    """
     rows: list[list[tuple[str, float, float]]] = [[]]
     for block in blocks:
         used = sum(width + GAP for _, width, _ in rows[-1])
@@ -169,7 +172,10 @@ def _flow(blocks: Iterable[tuple[str, float, float]], room: float) -> Plan:
     y = 0.0
     for row in filter(None, rows):
         x, high = EDGE, max(height for _, _, height in row)
-        for name, width, _ in row:
+        spare = room - sum(width + GAP for _, width, _ in row) + GAP
+        last = next((name for name, *_ in reversed(row) if name != PILE and high < NAMED), PILE)
+        for name, size, _ in row:
+            width = size + spare * (name == last != PILE)
             left = EDGE + room - width if name == PILE else x
             spots[name] = Spot(left, y, min(width, room), high)
             x += width + GAP

@@ -209,7 +209,7 @@ LOW, SLENDER, FINE = 34.0, 34.0, 12.0
 
 def across_low(card: str) -> float:
     """How wide the low face of a card is."""
-    return round(max(SLENDER, wide(card, FINE) + 5), 1)
+    return round(max(SLENDER, wide(card, FINE) + 8), 1)
 
 
 @cache
