@@ -28,8 +28,8 @@ def line(name: str, step: int) -> str:
     ("name", "step", "told"),
     [
         ("chasm-jump", 1, "A: throws 5, to a2"),
-        ("chasm-jump", 2, "B: jumps over a3, throws 4, to a6"),
-        ("chasm-jump", 3, "A: jumps over a3, throws 6"),
+        ("chasm-jump", 2, "B: jumps over a3 and throws 4, to a6"),
+        ("chasm-jump", 3, "A: jumps over a3 and throws 6"),
     ],
 )
 def test_a_move_is_a_throw_and_where_it_ends(name: str, step: int, told: str) -> None:
