@@ -388,9 +388,8 @@ def test_no_module_of_the_widgets_is_long() -> None:
 
 MEMBERS = 30
 RECORDS = {
-    "Room": "the record of a lesson's room", "View": "all that is shown beside a board",
+    "View": "all that is shown beside a board",
     "Sheet": "the record of a sheet, with what is measured on it",
-    "Film": "a word for each thing that moves",
 }  # fmt: skip
 """Classes of widgets with more members, each with the reason."""
 

@@ -30,9 +30,9 @@ def kinds(film: Film) -> list[tuple[str, int, int]]:
 def test_order() -> None:
     """A word comes before the die, and the die before the move."""
     film = Film()
-    film.say("B", "jump", "a1")
+    film.act("say", "B", "a1", text="jump")
     film.die(4, "B")
-    film.jump("B", ("a1", "a2", "a3"), count=1)
+    film.move("jump", "B", ("a1", "a2", "a3"), count=1)
     film.walk("B", ("a3", "a4", "a5"), count=3)
     names = [name for name, _, _ in kinds(film)]
     starts = [start for _, start, _ in kinds(film)]
@@ -160,7 +160,7 @@ def test_light_and_stones() -> None:
     """Light and stones leave nothing of their own: what lies there is the scene's."""
     film = Film()
     for kind in ("fuse", "boom", "stones"):
-        film.force(kind, "a3")
+        film.show(kind, "a3")
     items, lasts = film.ready()
     assert motion.still(motion.lay(items, HERE)) == ([], [])
     assert lasts <= LONGEST
@@ -194,17 +194,17 @@ def test_limits(wanted: list[str]) -> None:
         if name == "walk":
             film.walk("A", WALK)
         elif name == "jump":
-            film.jump("A", WALK[:3])
+            film.move("jump", "A", WALK[:3])
         elif name == "dead":
             film.dead("A", "a1", "a2")
         elif name == "boom":
-            film.force("boom", "a1")
+            film.show("boom", "a1")
         elif name == "put":
-            film.put("chest")
+            film.act("put", "chest")
         elif name == "die":
             film.die(3, "A")
         else:
-            film.bump("A", "a1", 1)
+            film.act("bump", "A", "a1", way=1)
     items, lasts = film.ready()
     assert len(items) <= MOST
     assert lasts <= LONGEST
