@@ -387,10 +387,7 @@ def test_no_module_of_the_widgets_is_long() -> None:
 
 
 MEMBERS = 30
-RECORDS = {
-    "View": "all that is shown beside a board",
-    "Sheet": "the record of a sheet, with what is measured on it",
-}  # fmt: skip
+RECORDS = {"Sheet": "the record of a sheet, with what is measured on it"}
 """Classes of widgets with more members, each with the reason."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from widgets.apps.laboratory.model import Bench
 from widgets.apps.laboratory.view import REGIONS, TITLE, regions
-from widgets.apps.stage.parts import part
+from widgets.kernel.html import part
 from widgets.kernel.markup import tag
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from widgets.apps.learn.model import Lesson
 from widgets.apps.learn.view import REGIONS, TITLES, regions
-from widgets.apps.stage.parts import part
+from widgets.kernel.html import part
 from widgets.kernel.markup import tag
 
 

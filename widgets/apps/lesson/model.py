@@ -232,7 +232,7 @@ class Lesson:
         if not self.given:
             self.kept = self.text
 
-    def learn(self, kept: str, *, keeps: bool) -> None:
+    def learn(self, kept: str, _today: int = 0, *, keeps: bool) -> None:
         """Read what the browser keeps; what cannot be read stays there, and is told."""
         self.kept, self.keeps = kept, keeps
         if self.given or kept == self.text:
@@ -255,13 +255,12 @@ class Lesson:
     # -- the stage --------------------------------------------------------------------------------
 
     def turn_to(self, number: int) -> None:
-        """Lay out one question; drawer, room and whole screen stay as they are."""
+        """Lay out one question; what was hidden stays so."""
         before: StageModel | None = getattr(self, "stage", None)
         self.at = max(0, min(number, len(self.shown) - 1))
         self.stage = opened(self.item)
+        self.stage.come_after(before)
         if before is not None:
-            self.stage.tab, self.stage.presenting = before.tab, before.presenting
-            self.stage.room, self.stage.twice = before.room, before.twice
             self.stage.hidden = before.hidden
 
     @property

@@ -11,8 +11,7 @@ from rules.core.errors import RulebookError
 from rules.core.registry import game
 from rules.teach.progress import LARGEST_FILE, Progress, parse_progress
 from rules.teach.review import TEN, ReviewRow, list_rows, say_when
-from widgets.apps.stage.parts import part
-from widgets.kernel.html import acts, button, counted, trouble
+from widgets.kernel.html import acts, button, counted, part, trouble
 from widgets.kernel.markup import join, spaced, tag, void
 from widgets.kernel.panel import KeptPanel
 from widgets.kernel.script import script

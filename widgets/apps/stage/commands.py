@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from rules.core.errors import AddressError, RulebookError
 from widgets.apps.stage import address, analysis, weighing, why
@@ -40,7 +40,7 @@ class Stage(Carrying, Protocol):
         """Where a question of this stage stands, as a lesson keeps it."""
 
 
-Deed = Callable[[Stage, str], object]
+Deed = Callable[[Any, str], object]
 SPOT = "spot:"
 NO_SERVER = "A page cannot start a server: type “make class” in a copy of the project."
 

@@ -18,7 +18,7 @@ from widgets.apps.stage.reading import Guess
 from widgets.apps.stage.records import Entry
 from widgets.apps.stage.view import view
 from widgets.kernel import svg
-from widgets.kernel.html import chip, words
+from widgets.kernel.html import chip, part, words
 from widgets.kernel.markup import join, spaced, tag
 from widgets.kernel.scene import Layer, Scene
 
@@ -102,7 +102,7 @@ def still(
     ``drawn`` is what stands in the place of both.
     """
     told = {"game": model.scenario.game, "step": str(model.index), "viewer": model.seen_by}
-    panels = {"top": parts.part(parts.TOP, found), "bottom": parts.part(below, found)}
+    panels = {"top": part(parts.TOP, found), "bottom": part(below, found)}
     names = (model.scenario.id, model.scenario.title)
     lower = ratios(model) if kind == "er-set" else (0.0, 0.0)
     drawn = drawn or framed(pictures, shared)
@@ -154,7 +154,7 @@ def strip(model: StageModel, shared: svg.Shared) -> str:
         seen = view(model)
         each = [one for _, one in seen.told.each] or [seen.told.clause]
         decided = tuple(dict.fromkeys(one.id for one in each if one))
-        told = caption(seen.log[-1]._replace(clauses=decided), model.game.language)
+        told = caption(seen.drawer.log[-1]._replace(clauses=decided), model.game.language)
         items.append(tag.li[svg.frame(picture, shared), told])
     model.goto(here)
     lang = model.game.language

@@ -94,14 +94,12 @@ def regions(desk: Desk, stage: dict[str, str], seen: str, lost: str, spoken: str
 def head(desk: Desk, seen: str = "") -> str:
     """Title and game, undo and redo (in the preview who looks), and the parts of the work."""
     modes = join(
-        (
             tag.button(
                 type="button", class_="er-mode", data_do="turn", data_arg=mode,
                 aria_pressed=said(mode == desk.mode),
             )[name]
             for mode, name in NAMES.items()
-        )
-    )  # fmt: skip
+        )  # fmt: skip
     count = len(desk.draft.steps)
     return join(
         tag.div("er-work-head")[
@@ -398,12 +396,8 @@ def _rulings(desk: Desk) -> str:
     """The rulings that are answered otherwise, and a list of all others."""
     game = desk.draft.game
     taken = join(
-        (
-            tag.li[
-                button("rule", f"{name}: {value} – take the book’s answer", arg=_book(game, name))
-            ]
-            for name, value in desk.draft.options.items()
-        )
+        tag.li[button("rule", f"{name}: {value} – take the book’s answer", arg=_book(game, name))]
+        for name, value in desk.draft.options.items()
     )
     groups = join(
         tag.optgroup(label=f"{one.gap}: {one.option}".replace("_", " "))[
@@ -442,16 +436,14 @@ def _map(desk: Desk) -> str:
 
 def _signs(desk: Desk, title: str, found: dict[str, str], before: str) -> str:
     row = join(
-        (
-            pick(
-                "hold",
-                name,
-                name.removeprefix(before).strip() or "open",
-                text.partition(",")[0],
-                held=desk.held == name,
-            )
-            for name, text in found.items()
+        pick(
+            "hold",
+            name,
+            name.removeprefix(before).strip() or "open",
+            text.partition(",")[0],
+            held=desk.held == name,
         )
+        for name, text in found.items()
     )
     title = capital(title)
     return join(tag.p("er-part")[title], tag.div("er-palette", role="group", aria_label=title)[row])

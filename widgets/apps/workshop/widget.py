@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from rules.core.errors import RulebookError
 from rules.scenarios import editor
@@ -32,6 +32,7 @@ from widgets.apps.workshop.model import (
 )
 from widgets.apps.workshop.setup import laid
 from widgets.apps.workshop.still import static_html
+from widgets.kernel.html import part
 from widgets.kernel.panel import KeptPanel, Panel
 from widgets.kernel.scene import Scene
 from widgets.kernel.script import script
@@ -56,9 +57,9 @@ class SidePanel(Panel):
 class Workshop(Stage):
     """A scenario in the making. ``desk`` is what its writer has, ``model`` what the stage shows."""
 
-    deeds = cast("Any", DEEDS)
+    deeds = DEEDS
     lined = False
-    panel: type[Panel] = WorkPanel
+    panel = WorkPanel
     kind = "er-loose"
 
     def __init__(self, draft: Draft) -> None:
@@ -68,7 +69,7 @@ class Workshop(Stage):
         """Why the board does not show the draft."""
         super().__init__(self._model())
         self.lay()
-        self.side = SidePanel(html=parts.part(page.BESIDE, self._shown()[0]), at="side")
+        self.side = SidePanel(html=part(page.BESIDE, self._shown()[0]), at="side")
         self.side.on_msg(self._hear)
         self.children = [self.top, self.painter.canvas, self.bottom, self.side]
         self.add_class("er-workshop")

@@ -15,11 +15,11 @@ FACES = range(1, 7)
 
 def odds(view: View) -> str:
     """Every die and draw of the step shown, and the one that is due."""
-    if view.closed:
+    if view.drawer.closed:
         return tag.p("er-hint")["After your answer."]
-    if not view.odds:
+    if not view.drawer.odds:
         return tag.p("er-hint")["Nothing is left to chance in this step."]
-    return join(_throw(one) for one in view.odds)
+    return join(_throw(one) for one in view.drawer.odds)
 
 
 def _throw(one: Throw) -> str:

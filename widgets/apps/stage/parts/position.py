@@ -61,14 +61,16 @@ def _typed(place: Place) -> str:
 
 def lines(view: View) -> list[str]:
     """Everybody at the table with what he has, the piles, what lies on one another."""
-    hands = {hand.seat: hand for hand in view.hands.hands}
-    people = {player.seat for player in view.players}
+    hands = {hand.seat: hand for hand in view.table.hands.hands}
+    people = {player.seat for player in view.table.players}
     # While a question is open, what a card can do now would tell.
     telling = not view.ask
-    found = [_player(one, hands.get(one.seat), telling=telling) for one in view.players]
-    found += [_hand(one, telling=telling) for one in view.hands.hands if one.seat not in people]
-    piles = ", ".join(f"{one.name}: {one.number} {one.word}" for one in view.hands.piles)
-    return [*found, *([piles] if piles else []), *view.hands.notes]
+    found = [_player(one, hands.get(one.seat), telling=telling) for one in view.table.players]
+    found += [
+        _hand(one, telling=telling) for one in view.table.hands.hands if one.seat not in people
+    ]
+    piles = ", ".join(f"{one.name}: {one.number} {one.word}" for one in view.table.hands.piles)
+    return [*found, *([piles] if piles else []), *view.table.hands.notes]
 
 
 def _player(player: Player, hand: Hand | None, *, telling: bool) -> str:

@@ -18,7 +18,7 @@ THIN = "\u202f"
 
 def weigh(view: View) -> str:
     """What each choice is worth to the one who acts."""
-    found: Scales | None = view.scales
+    found: Scales | None = view.drawer.scales
     if found is None or found.note:
         return tag.p("er-hint")[found.note if found else ""]
     who = found.who

@@ -23,7 +23,7 @@ def found(name: str, title: str) -> StageModel:
     model = at(name, 0)
     for step in range(1, model.last + 1):
         model.goto(step)
-        if any(one.title == title and len(one.rows) > 1 for one in view(model).odds):
+        if any(one.title == title and len(one.rows) > 1 for one in view(model).drawer.odds):
             return model
     raise AssertionError(f"{name} has no '{title}'")
 
@@ -41,7 +41,7 @@ def test_of_many_outcomes_the_one_that_came_up_is_large() -> None:
 def test_many_rows_fold_the_least_likely() -> None:
     """Two dice: eight sums are seen, the one that came up among them."""
     model = found("colditz/appel-obeyed", "Roll the dice")
-    (throw, *_) = view(model).odds
+    (throw, *_) = view(model).drawer.odds
     assert len(throw.rows) == 11
     html = odds(view(model))
     seen, _, folded = html.partition("<details")
