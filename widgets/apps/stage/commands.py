@@ -226,6 +226,11 @@ def again(stage: Stage) -> None:
     stage.model.first()
 
 
+def opens(name: str) -> Deed:
+    """Open a list over the board, or close it when it is open."""
+    return lambda stage, _: stage.model.open(name)
+
+
 DEEDS: dict[str, Deed] = {
     "step": lambda stage, _: stage.model.step(),
     "resume": resume,
@@ -268,17 +273,11 @@ DEEDS: dict[str, Deed] = {
     "sheet": sheet,
     "along": along,
     "onward": onward,
-    "keys": lambda stage, _: stage.model.open("keys"),
-    "seen": lambda stage, _: stage.model.open("seen"),
-    "other": lambda stage, _: stage.model.open("other"),
-    "parts": lambda stage, _: stage.model.open("parts"),
-    "whynot": lambda stage, _: stage.model.open("whynot"),
-    "about": lambda stage, _: stage.model.open("about"),
+    **{name: opens(name) for name in ("keys", "seen", "other", "parts", "whynot", "about", "more")},
     "place": lambda stage, arg: stage.model.ask_about(arg),
     "chain": lambda stage, arg: stage.model.open(f"chain:{number(arg)}"),
     "legal": lambda stage, _: why.look_near(stage.model),
     "whatif": lambda stage, arg: why.carry_out(stage.model, number(arg)),
-    "more": lambda stage, _: stage.model.open("more"),
     "escape": escape,
     "list": lambda stage, _: listing(stage),
     "hide": lambda stage, _: hide(stage),

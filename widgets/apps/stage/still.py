@@ -19,7 +19,7 @@ from widgets.apps.stage.records import Entry
 from widgets.apps.stage.view import view
 from widgets.kernel import svg
 from widgets.kernel.html import chip, part, words
-from widgets.kernel.markup import join, spaced, tag
+from widgets.kernel.markup import Tag, join, spaced, tag
 from widgets.kernel.scene import Layer, Scene
 
 CAPTION_CHIPS = 4
@@ -130,7 +130,6 @@ def asleep(
     after the first. Python finds what is ``told`` as data of the element. The ``ratios``
     are those of a board whose height is its story's.
     """
-    name, label = names
     wide, small = pictures
     size = f"--er-w:{wide.width:g};--er-h:{wide.height:g}"
     size += f";--er-pw:{small.width:g};--er-ph:{small.height:g}"
@@ -138,10 +137,16 @@ def asleep(
     size += "".join(f";{name}:{ratio:g}" for name, ratio in lower if ratio)
     data = {f"data_er_{key}": value for key, value in told.items()}
     first, *rest = (tag.div(f"er-panel er-{at}")[body] for at, body in panels.items())
+    board = tag.div("er-picture er-board")[drawn]
+    return resting(names, kind, **data, style=size)[first, board, rest]
+
+
+def resting(names: tuple[str, str], kind: str, **more: str) -> Tag:
+    """The element of any widget before Python runs, by its own name and the one a voice says."""
     return tag.div(
-        f"er-stage {kind}", data_er_stage=name, data_er_state="idle", role="group",
-        aria_label=label, **data, style=size,
-    )[first, tag.div("er-picture er-board")[drawn], rest]  # fmt: skip
+        f"er-stage {kind}", data_er_stage=names[0], data_er_state="idle", role="group",
+        aria_label=names[1], **more,
+    )  # fmt: skip
 
 
 def strip(model: StageModel, shared: svg.Shared) -> str:

@@ -43,6 +43,11 @@ class Seen(NamedTuple):
     over: bool
     winners: tuple[str, ...]
 
+    @property
+    def taken(self) -> frozenset[str]:
+        """The circles and boxes where somebody stands."""
+        return frozenset(self.at.values())
+
     def on(self, place: str) -> tuple[str, ...]:
         """The pawns on a circle or in a box."""
         return tuple(pawn for pawn, found in self.at.items() if found == place)

@@ -169,8 +169,8 @@ def marks(here: Ground, seen: Seen, overlay: Overlay, boxes: Mapping[str, Box]) 
     shapes: list[Shape] = []
     board = here.board
     shown = {name for name, at in board.index.items() if here.shows(here.middle(at))}
+    taken = seen.taken
     if overlay.asking:
-        taken = set(seen.at.values())
         for name, at in board.index.items():
             if name not in shown:
                 continue
@@ -189,7 +189,6 @@ def marks(here: Ground, seen: Seen, overlay: Overlay, boxes: Mapping[str, Box]) 
         if name in shown:
             side = max(here.near * 0.9, 24)
             shapes += common.marked(*here.middle(board.index[name]), side)
-    taken = set(seen.at.values())
     for name in overlay.offers if not overlay.ways else ():
         if name in shown and name in taken:
             continue
@@ -211,11 +210,10 @@ def marks(here: Ground, seen: Seen, overlay: Overlay, boxes: Mapping[str, Box]) 
 
 def led(here: Ground, seen: Seen, overlay: Overlay) -> list[Shape]:
     """The frame round each man who may be pressed: over him, and clear of his neighbours."""
-    taken = set(seen.at.values())
     middles = [
         here.middle(here.board.index[name])
         for name in (overlay.offers if not overlay.ways else ())
-        if name in taken and name in here.board.index
+        if name in seen.taken and name in here.board.index
     ]
     half = round(max(min(here.pawn + 5, here.near / 2 - FRAME), here.pawn + FRAME / 2), 1)
     return [
@@ -286,7 +284,7 @@ def notes(here: Ground, seen: Seen, overlay: Overlay) -> list[Shape]:
     The words stand where they hide no other way and no pawn.
     """
     index, size, shapes = here.board.index, here.type(12.5), list[Shape]()
-    busy = {*(way.place for way in overlay.ways), *seen.at.values()} & index.keys()
+    busy = {*(way.place for way in overlay.ways), *seen.taken} & index.keys()
     taken = [here.box(index[name]) for name in busy]
     for way in overlay.ways:
         if not way.note or way.place not in index or not here.shows(here.middle(index[way.place])):
