@@ -370,6 +370,18 @@ def test_circles_are_found() -> None:
     assert circles([("a", "b"), ("b", "c"), ("c", "a"), ("c", "d")]) == [("a", "b", "c")]
 
 
+def test_what_goes_on_by_itself_is_set_going_by_the_base() -> None:
+    """So it ends when its widget is closed, and works where nothing else runs."""
+    found = {
+        module.name
+        for module in modules("widgets").values()
+        if module.name.startswith(("widgets.kernel", "widgets.boards", "widgets.apps"))
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.Attribute) and node.attr in ("create_task", "get_running_loop")
+    }
+    assert found == {"widgets.kernel.widget"}
+
+
 # -- size ---------------------------------------------------------------------------------------
 
 

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from hypothesis import given
 from hypothesis import strategies as st
 
+from widgets.kernel import film as films
 from widgets.kernel import motion
 from widgets.kernel.courses import Geometry
-from widgets.kernel.film import HIDDEN, LONGEST, MOST, ROOM, Film, Item, message
+from widgets.kernel.film import (
+    HIDDEN,
+    LASTS,
+    LONGEST,
+    MOST,
+    OVERLAPS,
+    ROOM,
+    STAYS,
+    Film,
+    Item,
+    message,
+)
 from widgets.kernel.scene import Circle, Ink, Path, Rect, Symbol, Text, Use
 
 CELLS = {f"a{number}": (40.0 + 60 * number, 100.0) for number in range(1, 25)}
@@ -164,6 +178,14 @@ def test_light_and_stones() -> None:
     items, lasts = film.ready()
     assert motion.still(motion.lay(items, HERE)) == ([], [])
     assert lasts <= LONGEST
+
+
+def test_every_kind_lasts() -> None:
+    """What is no more than its kind has its time in one table."""
+    kinds = (*get_args(films.Way), *get_args(films.Deed), *get_args(films.Force))
+    assert LASTS.keys() == {*kinds}
+    assert len(LASTS) == len(kinds)
+    assert {*LASTS} >= {*STAYS, *OVERLAPS}
 
 
 def test_places_that_are_not_there() -> None:

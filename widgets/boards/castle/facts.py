@@ -43,11 +43,6 @@ class Seen(NamedTuple):
     over: bool
     winners: tuple[str, ...]
 
-    @property
-    def taken(self) -> frozenset[str]:
-        """The circles and boxes where somebody stands."""
-        return frozenset(self.at.values())
-
     def on(self, place: str) -> tuple[str, ...]:
         """The pawns on a circle or in a box."""
         return tuple(pawn for pawn, found in self.at.items() if found == place)
@@ -66,6 +61,11 @@ def nation(pawn: str) -> str:
 def number(pawn: str) -> str:
     """The number of a pawn."""
     return pawn.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
+
+
+def taken(facts: Seen) -> frozenset[str]:
+    """The circles and boxes where somebody stands."""
+    return frozenset(facts.at.values())
 
 
 def sign_of(player: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from widgets.apps.stage.log import quoted
 from widgets.apps.stage.parts.ask import face
 from widgets.apps.stage.parts.odds import odds
@@ -33,8 +35,12 @@ def drawer(view: View, *, only: tuple[str, ...] = ()) -> str:
 
 def panel(view: View) -> str:
     """What stands in the tab that is open."""
-    panels = {"why": why, "odds": odds, "else": _others, "weigh": weigh, "log": log}
-    return panels[view.drawer.tab](view)
+    drawer = view.drawer
+    panels: dict[str, Callable[[], str]] = {
+        "why": lambda: why(view), "odds": lambda: odds(drawer), "else": lambda: _others(view),
+        "weigh": lambda: weigh(drawer.scales), "log": lambda: log(view),
+    }  # fmt: skip
+    return panels[drawer.tab]()
 
 
 def _box(tab: str, tabs: list[str], body: str, close: str) -> str:
