@@ -109,7 +109,7 @@ def steps(
         take(picture)
         moved = None
         if before is not None:
-            moved = motion.step(model, before, picture, symbols, 1.0, phone=phone)
+            moved = motion.step(model, before, picture, motion.Screen(symbols, phone=phone))
         found.append(moved)
         before = motion.Before(model.node, model.seen_by, model.refused, picture)
     return found

@@ -274,7 +274,7 @@ class Stage(Painted):
         self._before = motion.Before(model.node, model.seen_by, model.refused, picture)
         if before is None or not self._ready or self._still:
             return None
-        found = motion.step(model, before, picture, self._symbols, self._size, phone=self._phone)
+        found = motion.step(model, before, picture, self._screen())
         if found is None:
             return None
         # The sentence comes after the event.
@@ -284,10 +284,11 @@ class Stage(Painted):
     def _foretell(self, asked: str) -> None:
         """Send the ghost of what is pointed at; one that there is not is not asked for again."""
         part = self._before.picture.part if self._before else ""
-        found = motion.ghost(
-            self.model, asked, self._symbols, self._size, phone=self._phone, part=part
-        )
+        found = motion.ghost(self.model, asked, self._screen(part))
         self.top.send({"kind": "ghost", **found})
+
+    def _screen(self, part: str = "") -> motion.Screen:
+        return motion.Screen(self._symbols, self._size, self._phone, part)
 
     # -- weighing -------------------------------------------------------------------------------
 
