@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from collections.abc import Callable, Collection, Coroutine, Iterator
+from collections.abc import Callable, Collection, Coroutine, Iterable, Iterator
 from importlib import import_module
 from typing import Any
 
@@ -67,6 +67,13 @@ class Faces:
         """Do one thing a reader can do, and show the result."""
         raise NotImplementedError
 
+    def _listen(self, *panels: Panel, kinds: Iterable[str] = ()) -> None:
+        """Hear what the panels send, and be known on the page by these names."""
+        for name in ("er-stage", *kinds):
+            self.add_class(name)
+        for one in panels:
+            one.on_msg(self._hear)
+
     def _hear(self, _panel: Any, message: dict[str, Any], _buffers: Any) -> None:
         """What the page has sent: a press by its name."""
         self.do(str(message.get("do", "")), str(message.get("arg", "")))
@@ -85,6 +92,7 @@ class Faces:
     """The panel that speaks for the whole widget."""
     model_id: str
     comm: Any
+    add_class: Callable[[str], Any]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -204,9 +212,7 @@ class Written(Faces, ipywidgets.VBox):  # type: ignore[misc]
         html = part(self.parts, self._sent)
         self.top = self.panel(html=html, root=self._root(), lead=True)
         super().__init__([self.top])
-        for name in ("er-stage", *kinds):
-            self.add_class(name)
-        self.top.on_msg(self._hear)
+        self._listen(self.top, kinds=kinds)
 
     def _regions(self) -> dict[str, str]:
         """The inner markup of every region."""

@@ -34,10 +34,7 @@ class Editor(Painted):
         self.top = EditPanel(html=around["top"], root=self._root(picture), lead=True)
         self.side, self.rest = (EditPanel(html=around[at], at=at) for at in ("side", "rest"))
         super().__init__([self.top, self.painter.canvas, self.side, self.rest])
-        for name in ("er-stage", "er-editor"):
-            self.add_class(name)
-        for panel in (self.top, self.side, self.rest):
-            panel.on_msg(self._hear)
+        self._listen(self.top, self.side, self.rest, kinds=["er-editor"])
 
     @property
     def text(self) -> str:

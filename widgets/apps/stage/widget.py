@@ -111,10 +111,7 @@ class Stage(Painted):
         )
         self.bottom = Panel(html=part(self.below, regions))
         super().__init__([self.top, self.painter.canvas, self.bottom])
-        self.add_class("er-stage")
-        self.add_class(self.kind)
-        for panel in (self.top, self.bottom):
-            panel.on_msg(self._hear)
+        self._listen(self.top, self.bottom, kinds=[self.kind])
 
     def do(self, name: str, arg: str = "") -> None:
         """Do one thing a reader can do, and show the result."""
