@@ -10,24 +10,17 @@ from widgets.apps.laboratory.commands import DEEDS
 from widgets.apps.laboratory.model import Bench
 from widgets.apps.laboratory.still import static_html
 from widgets.apps.laboratory.view import REGIONS, TITLE, regions
-from widgets.kernel.panel import Panel
-from widgets.kernel.script import script
+from widgets.kernel.panel import Panel, panel_of
 from widgets.kernel.widget import Written, about, tried
 
 AT_ONCE = 0.04
 """Seconds of work before the page is given its turn."""
 
 
-class LabPanel(Panel):
-    """The panel of the laboratory."""
-
-    _esm = script("laboratory")
-
-
 class Laboratory(Written):
     """A ruling flipped, and every scenario of its game played again. ``bench`` is what it shows."""
 
-    panel = LabPanel
+    panel = panel_of("laboratory", Panel)
     parts = REGIONS
 
     def __init__(self, game: str, option: str = "", choice: str = "") -> None:

@@ -9,21 +9,14 @@ from widgets.apps.learn.commands import DEEDS
 from widgets.apps.learn.model import Lesson
 from widgets.apps.learn.still import static_html
 from widgets.apps.learn.view import REGIONS, TITLES, Board, ahead, draw, regions
-from widgets.kernel.panel import Panel
-from widgets.kernel.script import script
+from widgets.kernel.panel import Panel, panel_of
 from widgets.kernel.widget import Written, about, tried
-
-
-class LearnPanel(Panel):
-    """The panel of pairs and chains."""
-
-    _esm = script("learn")
 
 
 class Learning(Written):
     """Pairs or chains, one after the other. ``lesson`` is what it shows."""
 
-    panel = LearnPanel
+    panel = panel_of("learn", Panel)
     parts = REGIONS
 
     def __init__(self, lesson: Lesson) -> None:

@@ -14,25 +14,18 @@ from widgets.apps.stage.problem import Asked
 from widgets.apps.stage.records import View
 from widgets.apps.stage.view import view
 from widgets.apps.stage.widget import Guided, Shown
-from widgets.kernel.panel import KeptPanel
+from widgets.kernel.panel import KeptPanel, panel_of
 from widgets.kernel.scene import Scene
-from widgets.kernel.script import script
 
 if TYPE_CHECKING:
     from widgets.apps.stage.along.files import Bundle
-
-
-class LessonPanel(KeptPanel):
-    """The leading panel of a lesson; ``kept`` is its list as text."""
-
-    _esm = script("lesson")
 
 
 class LessonStage(Guided):
     """The questions of a lesson on a stage. ``lesson`` is the list, and which of them is up."""
 
     deeds = DEEDS
-    panel = LessonPanel
+    panel = panel_of("lesson", KeptPanel)
     below = page.BELOW
 
     def __init__(self, found: Run) -> None:

@@ -12,24 +12,17 @@ from widgets.apps.practice.still import static_html
 from widgets.apps.stage.picture import scene
 from widgets.apps.stage.problem import asked
 from widgets.apps.stage.widget import Guided, Shown
-from widgets.kernel.panel import KeptPanel
-from widgets.kernel.script import script
+from widgets.kernel.panel import KeptPanel, panel_of
 
 if TYPE_CHECKING:
     from widgets.apps.stage.along.files import Bundle
-
-
-class PracticePanel(KeptPanel):
-    """The leading panel of practice; ``kept`` is the reader's progress."""
-
-    _esm = script("practice")
 
 
 class PracticeStage(Guided):
     """Problems on a stage. ``practice`` is what is asked and what is kept."""
 
     deeds = DEEDS
-    panel = PracticePanel
+    panel = panel_of("practice", KeptPanel)
     _following: Any = None
     """The key of the problem that was drawn ahead."""
 

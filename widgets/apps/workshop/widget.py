@@ -33,25 +33,12 @@ from widgets.apps.workshop.model import (
 from widgets.apps.workshop.setup import laid
 from widgets.apps.workshop.still import static_html
 from widgets.kernel.html import part
-from widgets.kernel.panel import KeptPanel, Panel
+from widgets.kernel.panel import KeptPanel, Panel, panel_of
 from widgets.kernel.scene import Scene
-from widgets.kernel.script import script
 from widgets.kernel.widget import tried
 
 if TYPE_CHECKING:
     from widgets.apps.stage.along.files import Bundle
-
-
-class WorkPanel(KeptPanel):
-    """The panel that speaks for all; ``kept`` is the draft as a file."""
-
-    _esm = script("workshop")
-
-
-class SidePanel(Panel):
-    """One of the others."""
-
-    _esm = script("workshop")
 
 
 class Workshop(Stage):
@@ -59,7 +46,8 @@ class Workshop(Stage):
 
     deeds = DEEDS
     lined = False
-    panel = WorkPanel
+    panel = panel_of("workshop", KeptPanel)
+    beside = panel_of("workshop", Panel)  # what else the page shows
     kind = "er-loose"
 
     def __init__(self, draft: Draft) -> None:
@@ -69,7 +57,7 @@ class Workshop(Stage):
         """Why the board does not show the draft."""
         super().__init__(self._model())
         self.lay()
-        self.side = SidePanel(html=part(page.BESIDE, self._shown()[0]), at="side")
+        self.side = self.beside(html=part(page.BESIDE, self._shown()[0]), at="side")
         self.side.on_msg(self._hear)
         self.children = [self.top, self.painter.canvas, self.bottom, self.side]
         self.add_class("er-workshop")
