@@ -27,9 +27,9 @@ from typing import Any, NamedTuple
 from rules.boards.courses import Courses
 from rules.boards.grid import OPPOSITE, Grid, Side, around, mark_side, rim
 from rules.core.errors import SetupError
-from rules.core.game import Heard, Information, Seen
 from rules.core.playout import shuffle_things
 from rules.core.records import Event, Observation
+from rules.core.story import Heard, Information, Seen
 from rules.core.worlds import NoWorld, World
 from rules.games.labyrinth.actions import ARMED, BLAST, CYCLE, MOVE, SHOOT, SKIP, START, Action
 from rules.games.labyrinth.board import terrain
