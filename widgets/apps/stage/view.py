@@ -21,7 +21,7 @@ from widgets.boards import Player, Press, parts
 
 def view(model: StageModel, *, phone: bool = False) -> View:
     """The view of the model as it stands; pictures beside each other are made for a ``phone``."""
-    node, game = model.node, model.game
+    node, game, state = model.node, model.game, model.state
     actions = model.offered()
     ended = game.result(node.state)
     answer = _answer(model)
@@ -39,14 +39,14 @@ def view(model: StageModel, *, phone: bool = False) -> View:
         id=model.scenario.id,
         title=model.scenario.title,
         lang=game.speech.language,
-        state=model.state,
+        state=state,
         told=told,
         question=_question(model, press),
         hint="" if model.question else game.speech.hint(node.state),
         sum=model.moral,
         ask=_ask(model),
         guess=model.guess.value if model.guess else "",
-        result=ended.text if ended and model.state != "predict" else "",
+        result=ended.text if ended and state != "predict" else "",
         refused=bool(model.refused) or node.kind == "refused",
         problem=model.problem,
         # What the line says is not said twice.
