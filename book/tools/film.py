@@ -53,7 +53,7 @@ def steps(name: str) -> Iterator[Step]:
         for item, laid in zip(items, scene.laid, strict=True):
             if item.s and len(laid.path) > 1:
                 ways.setdefault(item.s, []).extend(timed(item, laid.path))
-        entry, seen = view(model).log[-1], view(model).told
+        entry, seen = view(model).drawer.log[-1], view(model).told
         said = " ".join(f"“{one.words}”: {one.gloss}." for one in entry.said)
         told = (
             f"{entry.seat}: {entry.did}" if entry.seat else model.scenario.title,

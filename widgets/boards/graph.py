@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from widgets.kernel.scene import Circle, Ink, Path, Rect, Symbol, line
+from widgets.kernel.signs import PIPS
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -69,16 +70,6 @@ def _cells(box: Box) -> list[tuple[int, int]]:
         for column in range(int(x // 40), int((x + w) // 40) + 1)
         for row in range(int(y // 40), int((y + h) // 40) + 1)
     ]
-
-
-PIPS = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}
 
 
 @cache

@@ -23,7 +23,7 @@ from rules.core.errors import SetupError
 from widgets import site
 from widgets.classroom import network
 from widgets.classroom.room import Step, digest, secret
-from widgets.classroom.store import Store, write_file
+from widgets.classroom.store import Found, Store, write_file
 
 say = partial(print, flush=True)
 """What is said to the one who has started it, at once: a program may be waiting for it."""
@@ -160,7 +160,7 @@ async def _serve(options: argparse.Namespace) -> None:
                 options.keep,
                 name,
                 made,
-                await _ticket(store, name) if name else "",
+                await store.give_ticket(name) if name else "",
                 key=shown,
                 book=bool(book),
                 lan=options.lan,
@@ -168,7 +168,7 @@ async def _serve(options: argparse.Namespace) -> None:
             say(found.as_json() if options.json else "\n".join(found.lines()))
 
             async def used(room: str) -> None:
-                ticket = await _ticket(store, room)
+                ticket = await store.give_ticket(room)
                 say(f"  In another browser {replace(found, ticket=ticket).teacher}")
 
             if name and not options.json:
@@ -288,17 +288,13 @@ async def _room(store: Store) -> tuple[str, str]:
     kept = digest(made)
     if store.places:
         name = next(iter(store.places))
-        await store.change(name, lambda found: Step(found.room.with_key(kept, time.time())))
+
+        def keyed(found: Found) -> Step:
+            return Step(found.room.after(time.time(), locks=found.room.locks.with_key(kept)))
+
+        await store.change(name, keyed)
         return name, made
     return (await store.make(kept)).code, made
-
-
-async def _ticket(store: Store, room: str) -> str:
-    """What opens the room for a teacher, once."""
-    made = secret()
-    kept = digest(made)
-    await store.change(room, lambda found: Step(found.room.with_ticket(kept, time.time())))
-    return made
 
 
 def _signalled() -> asyncio.Future[None]:

@@ -25,6 +25,7 @@ from widgets.classroom.room import (
     WORDS,
     Asked,
     Board,
+    Locks,
     Question,
     Room,
     Round,
@@ -182,16 +183,15 @@ def _digests(form: Form, name: str) -> tuple[str, ...]:
 def load(data: Any, where: str = "room") -> Room:
     """A room from plain data; raises ``Nonsense`` naming place, reason and remedy."""
     form = Form(data, where)
-    form.only(*Room.__dataclass_fields__)
+    form.only(*(Room.__dataclass_fields__.keys() - {"locks"}), *Locks.__dataclass_fields__)
     match = {"code": CODE, "day": DAY}
     named = {key: form.text(key, 10) for key in match}
     for key, shape in match.items():
         if not shape.fullmatch(named[key]):
             raise Nonsense(f"{form.place(key)}: it does not look like one; remove the file.")
-    keys = _digests(form, "keys")
-    tickets: tuple[str, ...] = ()
+    locks = Locks(_digests(form, "keys"))
     if "tickets" in form.data:  # rooms of an earlier version have none
-        tickets = _digests(form, "tickets")
+        locks = replace(locks, tickets=_digests(form, "tickets"))
     questions = tuple(
         _question_of(Form(one, place), at)
         for at, (place, one) in enumerate(form.row("questions", QUESTIONS), start=1)
@@ -208,8 +208,7 @@ def load(data: Any, where: str = "room") -> Room:
         raise Nonsense(f"{form.place('press')}: nobody can press that; remove the file.")
     return Room(
         **named,
-        keys=keys,
-        tickets=tickets,
+        locks=locks,
         touched=form.number("touched", 0, 1e12),
         since=form.number("since", 0, 1e12),
         state=state,
@@ -248,7 +247,7 @@ def act(room: Room, sent: Mapping[str, Any], now: float, here: int) -> Step:
     if q is not None:
         _same(room, q)
     step = deed(room, Said(body, now, here))
-    return Step(replace(step.room, touched=now, revision=room.revision + 1), step.pictures)
+    return Step(step.room.after(now), step.pictures)
 
 
 def _same(room: Room, q: str) -> None:

@@ -6,11 +6,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from rules.scenarios.expect import is_same_answer
-from rules.teach.fresh import recall_problem
+from widgets.apps.lesson.model import opened
 from widgets.apps.lesson.run import KEY
-from widgets.apps.stage import address
 from widgets.apps.stage.along.taken import WIDE, drawn
-from widgets.apps.stage.problem import asked
 from widgets.classroom.record import Question
 from widgets.kernel.scene import Scene
 
@@ -40,8 +38,7 @@ def boards(one: Question) -> Boards:
 
 
 def _boards(one: Question) -> Boards:
-    problem = KEY.fullmatch(one.place)
-    model = asked(recall_problem(one.place)) if problem else address.open_stage(one.place)
+    problem, model = KEY.fullmatch(one.place), opened(one.place)
     ask = model.question or {}
     told = bool(one.why or one.clause)  # what the engine told, and nobody made up on the spot
     if problem and told and ask.get("question") != one.text:

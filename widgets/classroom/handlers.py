@@ -181,7 +181,7 @@ class Handler(RequestHandler):
     def opened(self, code: str) -> Found:
         """The room, for its teacher only."""
         found = self.house.store.load(code)
-        if not found.room.opened_by(self.bearer()):
+        if not found.room.locks.opened_by(self.bearer()):
             raise Refused(
                 401,
                 f"{code}: this is for its teacher; open the teacher's link once more.",

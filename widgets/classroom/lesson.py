@@ -240,10 +240,8 @@ def _hard(lesson: Lesson, book: str) -> str:
     """What was hard: clauses with their words and practice, questions with their share."""
     found, keys = hard(lesson), practice_set(lesson)
     rules = join(
-        (
-            _rules(group, about(group) if at < WORST else (), book)
-            for at, group in enumerate(groups(found.clauses))
-        )
+        _rules(group, about(group) if at < WORST else (), book)
+        for at, group in enumerate(groups(found.clauses))
     )
     questions = join(
         tag.li[
@@ -308,14 +306,12 @@ def _question(one: Question, shared: svg.Shared) -> str:
     lang = language(one.game)
     drawn = boards(one)
     figures = join(
-        (
-            tag.figure[svg.frame(picture, shared), tag.figcaption[told]]
-            for picture, told in (
-                (drawn.before, "When it was asked"),
-                (drawn.after, "What came of it"),
-            )
-            if picture
+        tag.figure[svg.frame(picture, shared), tag.figcaption[told]]
+        for picture, told in (
+            (drawn.before, "When it was asked"),
+            (drawn.after, "What came of it"),
         )
+        if picture
     )
     pictures = tag.div(f"boards{widest([drawn])}")[figures] if figures else ""
     note = tag.p("small")[drawn.note] if drawn.note else ""
@@ -342,19 +338,17 @@ def _bars(one: Question, lang: str) -> str:
     first, *rest = _numbered(one)
     votes = [first, *rest[-1:]]
     heads = join(
-        (
-            tag.th(scope="col")[
-                "Vote ",
-                at,
-                ", by hands" if vote.hands else "",
-                ": ",
-                vote.answered,
-                " of ",
-                vote.here,
-                " answered",
-            ]
-            for at, vote in votes
-        )
+        tag.th(scope="col")[
+            "Vote ",
+            at,
+            ", by hands" if vote.hands else "",
+            ": ",
+            vote.answered,
+            " of ",
+            vote.here,
+            " answered",
+        ]
+        for at, vote in votes
     )
     rows = ""
     for choice in _listed(one, [vote for _, vote in votes]):
@@ -454,7 +448,7 @@ def _head(title: str, keys: Sequence[str], book: str, *, empty: bool) -> str:
     return tag.header[
         live if square else "",
         tag.h1[title],
-        tag.p("name")["Name ", tag.span[""], " Date ", tag.span[""]],
+        paper.NAMED,
         tag.p[NONE if empty else LEAD],
         more,
     ]

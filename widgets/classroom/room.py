@@ -184,12 +184,44 @@ class Step(NamedTuple):
 
 
 @dataclass(frozen=True)
+class Locks:
+    """Who may lead a room: digests of secrets, and of links that give a teacher one, each once."""
+
+    keys: tuple[str, ...]
+    tickets: tuple[str, ...] = ()
+
+    def opened_by(self, key: str) -> bool:
+        """Whether ``key`` is a secret of this room, found out in the same time for any."""
+        made = digest(key)
+        return sum(hmac.compare_digest(made, kept) for kept in self.keys) > 0
+
+    def passed_by(self, cookie: str) -> bool:
+        """Whether a cookie was given to a teacher of this room."""
+        made = cookie.encode("utf-8", "replace")
+        return sum(hmac.compare_digest(made, pass_of(kept).encode()) for kept in self.keys) > 0
+
+    def with_key(self, kept: str) -> Locks:
+        """The locks with one more secret; the oldest goes where there are too many."""
+        return replace(self, keys=(*self.keys, kept)[-KEYS:])
+
+    def with_ticket(self, kept: str) -> Locks:
+        """The locks with one more link that opens the room once."""
+        return replace(self, tickets=(*self.tickets, kept)[-KEYS:])
+
+    def without(self, ticket: str) -> Locks | None:
+        """The locks once a link was used; nothing where it is none of theirs any more."""
+        made = digest(ticket)
+        left = tuple(one for one in self.tickets if not hmac.compare_digest(one, made))
+        return None if len(left) == len(self.tickets) else replace(self, tickets=left)
+
+
+@dataclass(frozen=True)
 class Room:
     """A room as it stands after a command."""
 
     code: str
     day: str
-    keys: tuple[str, ...]
+    locks: Locks
     touched: float
     """When the last command came, in seconds of the clock on the wall."""
     since: float = 0
@@ -204,8 +236,6 @@ class Room:
     press: tuple[int, Press | Literal[""]] = (0, "")
     weight: int = 0
     """Characters of all pictures."""
-    tickets: tuple[str, ...] = ()
-    """Digests of links that give a teacher a secret, each once."""
 
     # -- What it is -----------------------------------------------------------------------------
 
@@ -235,20 +265,6 @@ class Room:
         """Whether phones can answer; while hands are counted they cannot."""
         return self.state == "open" and not self.questions[-1].rounds[-1].hands
 
-    def opened_by(self, key: str) -> bool:
-        """Whether ``key`` is a secret of this room, found out in the same time for any."""
-        made = digest(key)
-        return sum(hmac.compare_digest(made, kept) for kept in self.keys) > 0
-
-    def pass_for(self, key: str) -> str:
-        """What a browser is given that came with a secret of this room."""
-        return pass_of(digest(key))
-
-    def passed_by(self, cookie: str) -> bool:
-        """Whether a cookie was given to a teacher of this room."""
-        made = cookie.encode("utf-8", "replace")
-        return sum(hmac.compare_digest(made, pass_of(kept).encode()) for kept in self.keys) > 0
-
     def drawn(self, name: str) -> bool:
         """Whether everybody may see a picture: ``"2"``, and ``"2s"`` only once it was shown."""
         found = re.fullmatch(r"([1-9][0-9]{0,3})(s?)", name)
@@ -259,26 +275,19 @@ class Room:
 
     # -- What becomes of it ---------------------------------------------------------------------
 
-    def with_key(self, kept: str, now: float) -> Room:
-        """The room with one more secret; the oldest goes where there are too many."""
-        keys = (*self.keys, kept)[-KEYS:]
-        return replace(self, keys=keys, touched=now, revision=self.revision + 1)
-
-    def with_ticket(self, kept: str, now: float) -> Room:
-        """The room with one more link that opens it once."""
-        tickets = (*self.tickets, kept)[-KEYS:]
-        return replace(self, tickets=tickets, touched=now, revision=self.revision + 1)
+    def after(self, now: float, **more: Any) -> Room:
+        """The room after a command that came ``now``, and what that has changed."""
+        return replace(self, touched=now, revision=self.revision + 1, **more)
 
     def entered(self, ticket: str, kept: str, now: float) -> Room:
         """The room with one more secret in place of a ticket; raises ``Unfit`` for a used one."""
-        made = digest(ticket)
-        left = tuple(one for one in self.tickets if not hmac.compare_digest(one, made))
-        if len(left) == len(self.tickets):
+        left = self.locks.without(ticket)
+        if left is None:
             raise Unfit(
                 f"{self.code}: this link has opened the room already, and opens once; take the "
                 "last one that was printed where the class was started."
             )
-        return replace(self.with_key(kept, now), tickets=left)
+        return self.after(now, locks=left.with_key(kept))
 
     def turned(self, state: State, now: float, **more: Any) -> Room:
         """The room in another state; phones hear of it."""
@@ -393,7 +402,7 @@ class Room:
 
     def dump(self) -> dict[str, Any]:
         """The whole room for ``json.dumps(…, default=vars)``: copying it all would take longer."""
-        return dict(vars(self))
+        return {name: one for name, one in vars(self).items() if name != "locks"} | vars(self.locks)
 
 
 def told(

@@ -16,17 +16,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from tornado.httpserver import HTTPServer
 from tornado.web import Application
 
-from widgets.classroom.handlers import (
-    Answer,
-    Events,
-    Handler,
-    Join,
-    Missing,
-    Phone,
-    Picture,
-    Scan,
-    State,
-)
+from widgets.classroom import handlers
 from widgets.classroom.house import WAITING, House
 from widgets.classroom.shelf import Book
 from widgets.classroom.teacher import Desk, Do, Enter, Lesson, Rooms, Run, Strip, Teach, Ticket
@@ -37,17 +27,17 @@ from widgets.classroom.teacher import Desk, Do, Enter, Lesson, Rooms, Run, Strip
 def application(house: House) -> Application:
     """Every address, and what answers there."""
     code = "/([BDKLMNRTVZ][AEIO][BDKLMNRTVZ][AEIO])"
-    routes: Sequence[tuple[str, type[Handler]]] = [
-        ("/", Join),
+    routes: Sequence[tuple[str, type[handlers.Handler]]] = [
+        ("/", handlers.Join),
         ("/book(?:/(.*))?", Book),
         ("/teach", Teach),
         ("/strip", Strip),
         ("/rooms", Rooms),
-        (f"{code}/state", State),
-        (f"{code}/events", Events),
-        (f"{code}/answer", Answer),
-        (f"{code}/board/([1-9][0-9]{{0,3}}s?)[.]svg", Picture),
-        (f"{code}/qr[.]svg", Scan),
+        (f"{code}/state", handlers.State),
+        (f"{code}/events", handlers.Events),
+        (f"{code}/answer", handlers.Answer),
+        (f"{code}/board/([1-9][0-9]{{0,3}}s?)[.]svg", handlers.Picture),
+        (f"{code}/qr[.]svg", handlers.Scan),
         (f"{code}/do", Do),
         (f"{code}/desk", Desk),
         (f"{code}/lesson[.](json|csv|html)", Lesson),
@@ -56,12 +46,12 @@ def application(house: House) -> Application:
         (f"{code}/run", Run),
         (f"{code}/ticket", Ticket),
         (f"{code}/enter", Enter),
-        ("/([A-Za-z]{4})", Phone),
+        ("/([A-Za-z]{4})", handlers.Phone),
     ]
     shared = {"house": house}
     return Application(
         [(path, handler, shared) for path, handler in routes],
-        default_handler_class=Missing,
+        default_handler_class=handlers.Missing,
         default_handler_args=shared,
         log_function=lambda _: None,
     )

@@ -19,7 +19,7 @@ from typing import Final, Literal, NamedTuple
 from rules.core.errors import RulebookError, SetupError
 from widgets.classroom.deeds import load
 from widgets.classroom.forms import Form, Nonsense, Unfit
-from widgets.classroom.room import LIFE, Ballot, Room, Step, code
+from widgets.classroom.room import LIFE, Ballot, Locks, Room, Step, code, digest, secret
 
 Verdict = Literal["taken", "late", "stranger", "gone"]
 """What becomes of an answer; ``late``: another round is up, or none."""
@@ -103,7 +103,7 @@ class Store:
         if len(self.places) >= ROOMS:
             raise Unfit(f"Rooms: {ROOMS} are the most; end one that is over, then open another.")
         day, now = today(), time.time()
-        made = Room(code(lambda one: self._taken(one, day)), day, (kept,), touched=now, since=now)
+        made = Room(code(lambda one: self._taken(one, day)), day, Locks((kept,)), now, since=now)
         place = self.places[made.code] = Place(made)
         try:
             await self._write(place)
@@ -141,6 +141,17 @@ class Store:
             place.room, place.ballot, place.pictures = made.room, made.ballot, made.pictures
             self._wake(room, "room")
             return place.found()
+
+    async def give_ticket(self, room: str) -> str:
+        """What opens a room for a teacher, once."""
+        made, now = secret(), time.time()
+
+        def ticketed(found: Found) -> Step:
+            locks = found.room.locks.with_ticket(digest(made))
+            return Step(found.room.after(now, locks=locks))
+
+        await self.change(room, ticketed)
+        return made
 
     async def answer(self, room: str, token: str, q: str, choice: str) -> Verdict:
         """Take an answer; while no command is on its way, nothing comes between."""

@@ -14,7 +14,7 @@ from widgets.classroom.deeds import act
 from widgets.classroom.forms import Unfit
 from widgets.classroom.handlers import Handler, Page
 from widgets.classroom.house import COOKIE, DESKS, LARGE, SMALL, Refused, as_json
-from widgets.classroom.room import Step, digest, secret
+from widgets.classroom.room import Step, digest, pass_of, secret
 
 # -- The teacher ----------------------------------------------------------------------------------
 
@@ -124,17 +124,14 @@ class Ticket(Handler):
 
     async def post(self, code: str) -> None:
         """Give the one for the other."""
-        house, given, made, now = self.house, self.bearer(), secret(), time.time()
-        if house.store.load(code).room.opened_by(given):
-            await house.store.change(
-                code, lambda found: Step(found.room.with_ticket(digest(made), now))
-            )
-            name = "ticket"
+        house, given = self.house, self.bearer()
+        if house.store.load(code).room.locks.opened_by(given):
+            name, made = "ticket", await house.store.give_ticket(code)
         else:
+            name, made, now = "secret", secret(), time.time()
             await house.store.change(
                 code, lambda found: Step(found.room.entered(given, digest(made), now))
             )
-            name = "secret"
             house.later(house.used, code)
         self.send(as_json({name: made}), "application/json; charset=utf-8")
 
@@ -146,8 +143,8 @@ class Enter(Handler):
 
     async def post(self, code: str) -> None:
         """Give the browser what opens the book."""
-        found = self.opened(code)
-        ours = found.room.pass_for(self.bearer())
+        self.opened(code)
+        ours = pass_of(digest(self.bearer()))
         self.set_header(
             "Set-Cookie",
             f"{COOKIE}={code}.{ours}; Path=/book/; HttpOnly; SameSite=Strict; Max-Age=43200",

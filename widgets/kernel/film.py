@@ -7,7 +7,7 @@ game is played. Times are milliseconds, ways are 0 up, 1 right, 2 down and 3 lef
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 VERSION = 1
 """The version of the message: a page skips the motion of one that it does not know."""
@@ -27,6 +27,29 @@ BELOW = 2
 """The way of a word that stands below who says it, where the step has gone up."""
 BARE = "bare"
 """The sign of a way that leaves no marks."""
+Way = Literal["jump", "ring", "rope", "sent", "gone", "join"]
+"""What a piece does that goes from place to place, each at its own pace."""
+Deed = Literal["put", "take", "toss", "enter", "push", "blow", "bump", "half", "say"]
+"""What a piece does, or what becomes of it, where it is."""
+Force = Literal[
+    "fuse", "boom", "stones", "held", "fire", "steam", "dig", "crack", "ripple", "hold",
+]  # fmt: skip
+"""What is seen at a place: light, stones, props, flames, a wall that breaks, a thing held up."""
+LASTS: dict[str, int] = {
+    "jump": 430, "ring": 880, "rope": 480, "sent": 340, "gone": 520, "join": 520,
+    "put": 220, "take": 200, "toss": 200, "enter": 190, "push": 180, "blow": 200, "bump": 580,
+    "half": 580, "say": 640,
+    "fuse": 590, "boom": 640, "stones": 440, "held": 720, "fire": 380, "steam": 260, "dig": 700,
+    "crack": 480, "ripple": 400, "hold": 260,
+}  # fmt: skip
+"""How long each kind lasts."""
+STAYS = frozenset((*get_args(Way), "blow", "bump", "half", "held", "dig", "crack", "hold"))
+"""The kinds whose marks stay in the still picture."""
+OVERLAPS = {
+    "say": -490, "boom": -560, "fuse": -40,
+    **dict.fromkeys(("stones", "held", "fire", "steam", "dig", "crack", "ripple"), -60),
+}  # fmt: skip
+"""How much sooner than the end of a kind the next thing starts."""
 
 
 class Item(NamedTuple):
@@ -81,9 +104,10 @@ def spoken(told: Sequence[Any]) -> tuple[str, str]:
 class Film:
     """A step on the way to a message: items one after the other, overlapping a little.
 
-    Every method adds one thing and moves the clock on; ``at`` starts it at a time of its own. The
-    order within a step is that of the rules: word, card, die, move, what the place does, who is
-    hurt, where they go, whose turn it is.
+    Every method adds one thing and moves the clock on; ``at`` starts it at a time of its own. What
+    is no more than its kind is told by ``move``, ``act`` or ``show``. The order within a step is
+    that of the rules: word, card, die, move, what the place does, who is hurt, where they go, whose
+    turn it is.
     """
 
     def __init__(self, start: int = 0) -> None:
@@ -106,16 +130,29 @@ class Film:
         self.clock = max(0, start + d + then)
         return start
 
+    # -- what is no more than its kind -----------------------------------------------------------
+
+    def move(self, k: Way, s: str, via: Sequence[str], *, count: int = 0, by: str = "") -> None:
+        """A piece goes ``via`` places: jumps, falls through a pit, is brought, is out."""
+        self._tell(k, s=s, via=tuple(via), n=count, by=by)
+
+    def act(self, k: Deed, s: str, place: str = "", *, d: int = 0, **more: Any) -> None:
+        """A piece does something where it is, or something is done to it or with it."""
+        self._tell(k, d, s=s, place=place, **more)
+
+    def show(self, k: Force, place: str, **more: Any) -> None:
+        """Something is seen at a place."""
+        self._tell(k, place=place, **more)
+
+    def _tell(self, k: str, d: int = 0, **more: Any) -> None:
+        self.add(k, d or LASTS[k], stay=k in STAYS, then=OVERLAPS.get(k, 0), **more)
+
     # -- before the move ------------------------------------------------------------------------
 
     def was(self, s: str, place: str) -> None:
         """The dashed outline of a piece where it stood first."""
         if not any(one.k == "was" and one.s == s for one in self.items):
             self.items.insert(0, Item("was", 0, 0, s, at=place, stay=True))
-
-    def say(self, s: str, text: str, place: str = "") -> None:
-        """A word said aloud, beside the piece of the one who says it."""
-        self.add("say", 640, s=s, text=text, place=place, then=-490)
 
     def card(
         self, via: Sequence[str], sign: str, *, played: bool = False, stay: bool = False
@@ -151,30 +188,14 @@ class Film:
         per = min(PER, ROOM // cells)
         self.add("walk", per * cells, s=s, via=places, n=count, sign=sign, by=by, stay=True)
 
-    def jump(self, s: str, via: Sequence[str], *, count: int = 0, by: str = "") -> None:
-        """A piece jumps from the first of ``via`` over the second to the third."""
-        self.add("jump", 430, s=s, via=tuple(via), n=count, by=by, stay=True)
-
     def drift(self, s: str, via: Sequence[str]) -> None:
         """A piece rides the water."""
         self.add("drift", min(800, 330 * max(1, len(via) - 1)), s=s, via=tuple(via), stay=True)
-
-    def ring(self, s: str, via: Sequence[str], by: str = "") -> None:
-        """A piece falls into a pit and comes up in another."""
-        self.add("ring", 880, s=s, via=tuple(via), by=by, stay=True)
 
     def fall(self, s: str, via: Sequence[str], to: str = "", by: str = "") -> None:
         """A piece falls into a chasm and is dead; ``to`` is where it waits or begins again."""
         start = self.add("fall", 590, s=s, via=tuple(via), by=by, stay=True)
         self.dead(s, via[-1], to, at=start + 570)
-
-    def rope(self, s: str, via: Sequence[str], *, count: int = 0) -> None:
-        """A man comes down a rope."""
-        self.add("rope", 480, s=s, via=tuple(via), n=count, stay=True)
-
-    def sent(self, s: str, via: Sequence[str], by: str = "") -> None:
-        """A piece is brought elsewhere by a rule."""
-        self.add("sent", 340, s=s, via=tuple(via), by=by, stay=True)
 
     def led(self, s: str, via: Sequence[str], by: str = "", back: Sequence[str] = ()) -> None:
         """A man is led away, a Guard with him, who then goes ``back`` to where he serves."""
@@ -182,27 +203,11 @@ class Film:
         if by and back:
             self.add("back", 480, at=start + 120, s=by, via=tuple(back), stay=True)
 
-    def gone(self, s: str, via: Sequence[str], by: str = "") -> None:
-        """A piece is out: through the gap, and beyond."""
-        self.add("gone", 520, s=s, via=tuple(via), by=by, stay=True)
-
-    def enter(self, s: str, place: str) -> None:
-        """A piece comes in."""
-        self.add("enter", 190, s=s, place=place)
-
     def dead(self, s: str, place: str, to: str = "", *, at: int | None = None) -> None:
         """A piece dies where it is: a cross, a thin line to where it goes, and it stands there."""
         start = self.add("dead", 160, at=at, s=s, place=place, to=to, stay=True)
         if to:
             self.add("enter", 190, at=start + 330, s=s, place=to)
-
-    def bump(self, s: str, place: str, way: int) -> None:
-        """A piece meets a wall in the dark, and comes back."""
-        self.add("bump", 580, s=s, place=place, way=way, stay=True)
-
-    def half(self, s: str, place: str, way: int) -> None:
-        """A piece goes as far as its player knows, to the border he named, and fades there."""
-        self.add("half", 580, s=s, place=place, way=way, stay=True)
 
     def along(self, s: str) -> None:
         """``s`` goes along with the piece that was told of last, and leaves no way of its own."""
@@ -223,7 +228,7 @@ class Film:
         ``kind`` is how it felt, ``gap`` the place beyond an exit of his sheet, if he left by one.
         """
         if kind == "bump":
-            self.bump(s, frm, way)
+            self.act("bump", s, frm, way=way)
             return frm
         self.was(s, frm)
         if kind == "went":
@@ -232,7 +237,7 @@ class Film:
         if kind == "out" and gap:
             self.known(s, (frm, gap), out=True)
         else:
-            self.half(s, frm, way)
+            self.act("half", s, frm, way=way)
         return frm
 
     def begin(self) -> None:
@@ -248,10 +253,6 @@ class Film:
             way = BELOW if up else -1
             self.add("say", 200, at=start, s=s, text=text, own=own, place=place, way=way, stay=stay)
         self.until(self.zero + HIDDEN)
-
-    def join(self, s: str, place: str, to: str) -> None:
-        """A slip slides from where its author stands on it to where he stands on the sheet."""
-        self.add("join", 520, s=s, via=(place, to), stay=True)
 
     def lots(self, seats: Sequence[str], first: str, place: str) -> None:
         """Lots are shaken by the ``seats`` that are seen; who begins is noted where he is."""
@@ -269,26 +270,7 @@ class Film:
         if tried is not None:
             self.add("refuse", tried.d, s=tried.s, via=tried.via, place=tried.at, way=tried.way)
 
-    def push(self, s: str, way: int = -1) -> None:
-        """A piece is hit, and stays where it is."""
-        self.add("push", 180, s=s, way=way)
-
-    def blow(self, s: str, to: str, place: str = "") -> None:
-        """A piece strikes at another."""
-        self.add("blow", 200, s=s, place=place, to=to, stay=True)
-
     # -- what a place does ----------------------------------------------------------------------
-
-    def force(self, k: str, place: str, way: int = -1, s: str = "") -> None:
-        """Light, stones, props, flames, steam, digging, a wall that breaks: by its kind."""
-        lasts = {
-            "fuse": 590, "boom": 640, "stones": 440, "held": 720, "fire": 380, "steam": 260,
-            "dig": 700, "crack": 480, "ripple": 400,
-        }[k]  # fmt: skip
-        early = {"boom": -560, "fuse": -40, "stones": -60}.get(k, -60)
-        self.add(
-            k, lasts, place=place, way=way, s=s, stay=k in ("held", "dig", "crack"), then=early
-        )
 
     def shot(self, via: Sequence[str], *, way: int = -1, hit: bool = False) -> None:
         """A shot along its line, to a wall or to somebody; one into the dark is always as long."""
@@ -299,22 +281,6 @@ class Film:
     def light(self, via: Sequence[str], *, hot: bool = False) -> None:
         """A way lights up from end to end."""
         self.add("light", 420, via=tuple(via), sign="hot" if hot else "", stay=True, then=-60)
-
-    def put(self, s: str) -> None:
-        """A thing that was not there before drops onto its place."""
-        self.add("put", 220, s=s)
-
-    def take(self, s: str) -> None:
-        """A thing goes, where it lies."""
-        self.add("take", 200, s=s)
-
-    def toss(self, s: str, d: int = 260) -> None:
-        """A thing goes in an arc from where it was to where it is."""
-        self.add("toss", d, s=s)
-
-    def hold(self, place: str, sign: str) -> None:
-        """A thing is held up at a door."""
-        self.add("hold", 260, place=place, sign=sign, stay=True)
 
     def note(self, place: str, text: str) -> None:
         """A few words where something ended."""

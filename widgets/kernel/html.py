@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from widgets.kernel.markup import Markup, alone, join, remember, tag
@@ -73,6 +74,11 @@ def region(name: str, body: str) -> str:
     """The box of a region; its content is replaced when it changes."""
     spoken = {"role": "status", "aria_live": "polite", "aria_atomic": "true"}
     return tag.div(f"er-r er-r-{name}", data_region=name, **spoken if name == "live" else {})[body]
+
+
+def part(names: Iterable[str], found: Mapping[str, str]) -> str:
+    """The regions called ``names``, each in its box; one that is not found stays empty."""
+    return join(region(name, found.get(name, "")) for name in names)
 
 
 def said(so: bool) -> str:

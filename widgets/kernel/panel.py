@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar, cast
 from weakref import WeakSet
 
 import anywidget
@@ -65,3 +65,13 @@ class KeptPanel(Panel):
     """Whether the browser keeps anything at all."""
     today = traitlets.Int(0).tag(sync=True)
     """The reader's day, counted from 1970."""
+
+
+Made = TypeVar("Made", bound=Panel)
+
+
+def panel_of(module: str, made: type[Made]) -> type[Made]:
+    """A panel that a module of ``page/`` runs."""
+    name = f"{module.capitalize()}{made.__name__}"
+    own = {"_esm": script(module), "__module__": made.__module__}
+    return cast("type[Made]", type(name, (made,), own))

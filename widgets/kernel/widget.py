@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Coroutine, Iterable, Iterator
 from importlib import import_module
 from typing import Any
 
@@ -15,6 +15,7 @@ from rules.core.errors import RulebookError
 from widgets.kernel import cells
 from widgets.kernel.canvas import Painter
 from widgets.kernel.css import ON_SITE
+from widgets.kernel.html import part
 from widgets.kernel.panel import Panel
 from widgets.kernel.scene import Scene
 
@@ -66,6 +67,13 @@ class Faces:
         """Do one thing a reader can do, and show the result."""
         raise NotImplementedError
 
+    def _listen(self, *panels: Panel, kinds: Iterable[str] = ()) -> None:
+        """Hear what the panels send, and be known on the page by these names."""
+        for name in ("er-stage", *kinds):
+            self.add_class(name)
+        for one in panels:
+            one.on_msg(self._hear)
+
     def _hear(self, _panel: Any, message: dict[str, Any], _buffers: Any) -> None:
         """What the page has sent: a press by its name."""
         self.do(str(message.get("do", "")), str(message.get("arg", "")))
@@ -84,6 +92,7 @@ class Faces:
     """The panel that speaks for the whole widget."""
     model_id: str
     comm: Any
+    add_class: Callable[[str], Any]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -94,11 +103,24 @@ class Faces:
         if self.comm is None:
             return
         self._stop()
-        for part in parts_of(self):
-            part.close()
+        for one in parts_of(self):
+            one.close()
         super().close()  # type: ignore[misc]
 
     _timer: asyncio.TimerHandle | None = None
+    _task: asyncio.Task[None] | None = None
+    """What the widget does by itself at length."""
+    _going: Collection[asyncio.Task[None]] = ()
+
+    def _set_going(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None] | None:
+        """Do some work in turns with the page until the widget is closed; ``None`` without one."""
+        try:
+            task = asyncio.get_running_loop().create_task(work)
+        except RuntimeError:
+            work.close()
+            return None
+        self._going = [*(one for one in self._going if not one.done()), task]
+        return task
 
     def _wait(self, deed: Callable[..., object], *given: Any) -> None:
         """Do something once nothing else happens; what is asked for later takes its place."""
@@ -112,8 +134,9 @@ class Faces:
 
     def _stop(self) -> None:
         """End what the widget does by itself."""
-        if self._timer is not None:
-            self._timer.cancel()
+        for one in (self._timer, *self._going):
+            if one is not None:
+                one.cancel()
 
     def _as_page(self) -> str:
         """The widget for readers without Python, as a page of the site shows it."""
@@ -171,10 +194,38 @@ class Faces:
 
 def parts_of(widget: Any) -> Iterator[Any]:
     """All widgets that a widget is made of, but itself."""
-    for part in (*getattr(widget, "children", ()), *getattr(widget, "_canvases", ())):
-        yield from parts_of(part)
-        yield part
+    for one in (*getattr(widget, "children", ()), *getattr(widget, "_canvases", ())):
+        yield from parts_of(one)
+        yield one
     yield widget.layout
+
+
+class Written(Faces, ipywidgets.VBox):  # type: ignore[misc]
+    """A widget of words and drawings: one panel of regions, and no canvas."""
+
+    panel: type[Panel]
+    parts: tuple[str, ...]
+    """The names of its regions, in their order."""
+
+    def __init__(self, *kinds: str) -> None:
+        self._sent = self._regions()
+        html = part(self.parts, self._sent)
+        self.top = self.panel(html=html, root=self._root(), lead=True)
+        super().__init__([self.top])
+        self._listen(self.top, kinds=kinds)
+
+    def _regions(self) -> dict[str, str]:
+        """The inner markup of every region."""
+        raise NotImplementedError
+
+    def _root(self) -> dict[str, Any]:
+        """What the page notes about the widget."""
+        raise NotImplementedError
+
+    def show(self, *, whole: bool = False) -> None:
+        """Send what changed of the text in one message."""
+        changed = self._changed(self._regions(), whole=whole)
+        self.top.send({"kind": "patch", "regions": changed, "root": self._root()})
 
 
 THEMES = ("light", "dark", "forced")

@@ -66,7 +66,7 @@ def film(scenario: str, cells: tuple[str, ...], screen: str) -> Film:
     start = motion.Before(model.node, model.seen_by, model.refused, before)
     model.goto(1)
     told = {"": scene()}
-    moved = motion.step(model, start, told[""], motion.Symbols(), 1.0, phone=phone)
+    moved = motion.step(model, start, told[""], motion.Screen(motion.Symbols(), phone=phone))
     if moved is None:
         raise RulebookError(f"Nothing moves in the first step of '{scenario}'.")
     for cell in cells:

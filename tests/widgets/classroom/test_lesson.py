@@ -52,7 +52,7 @@ from widgets.classroom.lesson import (
     table,
 )
 from widgets.classroom.record import FORM, LARGEST, LessonError, Question
-from widgets.classroom.room import Room, Round
+from widgets.classroom.room import Locks, Room, Round
 
 ROOT = Path(__file__).parents[3]
 DRIFT, RULE = "ravines/drift-two-cells@0", "LM-RIVER-05"
@@ -121,7 +121,7 @@ def test_a_lesson_of_a_room_is_read() -> None:
     """What the server keeps of a question, from asking it to showing what came of it."""
     model = address.open_stage(DRIFT)
     sent = {"do": "ask", "question": {"place": DRIFT, **asking.question(model)}}
-    room = act(Room("KITE", "2026-11-25", ("",), 0), sent, 1, 28).room
+    room = act(Room("KITE", "2026-11-25", Locks(("",)), 0), sent, 1, 28).room
     room = act(room.counted({"a1": 12, "c1": 8}), {"do": "close", "q": "1-1"}, 2, 28).room
     model.skip()
     shown = {"do": "show", "q": "1-1", "result": asking.result(model)}

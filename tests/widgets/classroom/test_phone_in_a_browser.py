@@ -387,7 +387,7 @@ def test_the_link_of_the_teacher_leads_to_the_book_or_the_strip(
         assert page.url.endswith("/book/ask-the-class.html")
         kept = page.evaluate("JSON.parse(localStorage['er-class'])")
         assert (kept["base"], kept["room"]) == (f"http://127.0.0.1:{served.port}", served.room)
-        assert served.call(lambda: served.house.store.load(served.room)).room.opened_by(
+        assert served.call(lambda: served.house.store.load(served.room)).room.locks.opened_by(
             kept["secret"]
         )
         assert kept["secret"] not in link

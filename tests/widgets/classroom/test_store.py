@@ -94,7 +94,7 @@ async def test_a_room_is_made_and_found(one: Store, room: str) -> None:
     found = one.load(room)
     assert CODE.fullmatch(room)
     assert (found.room.state, found.here) == ("wait", 0)
-    assert found.room.opened_by("key")
+    assert found.room.locks.opened_by("key")
     assert (await one.make(digest("other"))).code != room
     with pytest.raises(Gone, match="LALA: there is no such room; look at the code on"):
         one.load("LALA")
@@ -342,7 +342,7 @@ def test_a_room_is_taken_up_again(tmp_path: Path) -> None:
         found = one.load(room)
         assert (found.room.q, found.room.state) == ("1-2", "open")
         assert [dict(each.counts) for each in found.room.questions[0].rounds] == [{"b1": 1}, {}]
-        assert found.room.opened_by("key")
+        assert found.room.locks.opened_by("key")
         assert await one.answer(room, A, "1-2", "a6") == "stranger"
         one.join(room, A)
         assert await one.answer(room, A, "1-2", "a6") == "taken"
@@ -453,14 +453,14 @@ async def test_a_vote_is_counted_anew(one: Store, room: str) -> None:
 async def test_of_all_who_come_by_one_link_one_comes_in(one: Store, room: str) -> None:
     """Whoever presses first; the room is kept with what is left."""
     now = one.load(room).room.touched
-    await one.change(room, lambda found: Step(found.room.with_ticket(digest("link"), now)))
+    link = await one.give_ticket(room)
 
     def comes(key: str) -> Awaitable[Found]:
-        return one.change(room, lambda found: Step(found.room.entered("link", digest(key), now)))
+        return one.change(room, lambda found: Step(found.room.entered(link, digest(key), now)))
 
     came = await asyncio.gather(*map(comes, "abc"), return_exceptions=True)
     assert sum(isinstance(found, Unfit) for found in came) == 2
-    left = one.load(room).room
+    left = one.load(room).room.locks
     assert sum(map(left.opened_by, "abc")) == 1
     assert left.opened_by("key")
     assert not left.tickets

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from hypothesis import given
 from hypothesis import strategies as st
 
+from widgets.kernel import film as films
 from widgets.kernel import motion
 from widgets.kernel.courses import Geometry
-from widgets.kernel.film import HIDDEN, LONGEST, MOST, ROOM, Film, Item, message
+from widgets.kernel.film import (
+    HIDDEN,
+    LASTS,
+    LONGEST,
+    MOST,
+    OVERLAPS,
+    ROOM,
+    STAYS,
+    Film,
+    Item,
+    message,
+)
 from widgets.kernel.scene import Circle, Ink, Path, Rect, Symbol, Text, Use
 
 CELLS = {f"a{number}": (40.0 + 60 * number, 100.0) for number in range(1, 25)}
@@ -30,9 +44,9 @@ def kinds(film: Film) -> list[tuple[str, int, int]]:
 def test_order() -> None:
     """A word comes before the die, and the die before the move."""
     film = Film()
-    film.say("B", "jump", "a1")
+    film.act("say", "B", "a1", text="jump")
     film.die(4, "B")
-    film.jump("B", ("a1", "a2", "a3"), count=1)
+    film.move("jump", "B", ("a1", "a2", "a3"), count=1)
     film.walk("B", ("a3", "a4", "a5"), count=3)
     names = [name for name, _, _ in kinds(film)]
     starts = [start for _, start, _ in kinds(film)]
@@ -160,10 +174,18 @@ def test_light_and_stones() -> None:
     """Light and stones leave nothing of their own: what lies there is the scene's."""
     film = Film()
     for kind in ("fuse", "boom", "stones"):
-        film.force(kind, "a3")
+        film.show(kind, "a3")
     items, lasts = film.ready()
     assert motion.still(motion.lay(items, HERE)) == ([], [])
     assert lasts <= LONGEST
+
+
+def test_every_kind_lasts() -> None:
+    """What is no more than its kind has its time in one table."""
+    kinds = (*get_args(films.Way), *get_args(films.Deed), *get_args(films.Force))
+    assert LASTS.keys() == {*kinds}
+    assert len(LASTS) == len(kinds)
+    assert {*LASTS} >= {*STAYS, *OVERLAPS}
 
 
 def test_places_that_are_not_there() -> None:
@@ -194,17 +216,17 @@ def test_limits(wanted: list[str]) -> None:
         if name == "walk":
             film.walk("A", WALK)
         elif name == "jump":
-            film.jump("A", WALK[:3])
+            film.move("jump", "A", WALK[:3])
         elif name == "dead":
             film.dead("A", "a1", "a2")
         elif name == "boom":
-            film.force("boom", "a1")
+            film.show("boom", "a1")
         elif name == "put":
-            film.put("chest")
+            film.act("put", "chest")
         elif name == "die":
             film.die(3, "A")
         else:
-            film.bump("A", "a1", 1)
+            film.act("bump", "A", "a1", way=1)
     items, lasts = film.ready()
     assert len(items) <= MOST
     assert lasts <= LONGEST

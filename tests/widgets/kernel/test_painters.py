@@ -333,9 +333,9 @@ def test_overlay_of_every_mark() -> None:
     film.was("A", "e5")
     film.walk("A", ("a2", "b2", "b3"))
     film.drift("A", ("b3", "b4", "c4"))
-    film.ring("A", ("a1", "c3"))
-    film.bump("A", "d4", 1)
-    film.half("A", "d4", 2)
+    film.move("ring", "A", ("a1", "c3"))
+    film.act("bump", "A", "d4", way=1)
+    film.act("half", "A", "d4", way=2)
     film.shot(("a2", "a3"), hit=True)
     film.answer("A", ("river", "река"), "c3")
     overlay = Overlay(

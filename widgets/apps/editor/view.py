@@ -7,10 +7,9 @@ from functools import lru_cache
 from rules.core import clauses
 from widgets.apps.editor.maps import MISSING, NOTE, WRONG, DuelMaps, Sign, Trouble
 from widgets.apps.editor.model import ERASER, FAIR, HAND, WALL, EditModel, Need
-from widgets.apps.stage.parts import part
 from widgets.apps.stage.parts.head import mark, surface, titled
 from widgets.kernel.forms import choice, fold, undo_redo
-from widgets.kernel.html import button, chip, counted, icon, said, trouble
+from widgets.kernel.html import button, chip, counted, icon, part, said, trouble
 from widgets.kernel.html import small as drawn
 from widgets.kernel.markup import join, tag, void
 from widgets.kernel.scene import Scene

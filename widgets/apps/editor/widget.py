@@ -10,20 +10,15 @@ from widgets.apps.editor.model import EditModel
 from widgets.apps.editor.still import static_html
 from widgets.apps.editor.view import TITLE, panels, regions
 from widgets.kernel.canvas import Painter
-from widgets.kernel.panel import Panel
+from widgets.kernel.panel import Panel, panel_of
 from widgets.kernel.scene import Scene
-from widgets.kernel.script import script
 from widgets.kernel.widget import Painted, about, tried
-
-
-class EditPanel(Panel):
-    """One panel of the editor; the one with ``lead`` speaks for all of them."""
-
-    _esm = script("editor")
 
 
 class Editor(Painted):
     """A sheet of squared paper to draw a map on. ``model`` is what it shows."""
+
+    panel = panel_of("editor", Panel)
 
     def __init__(self, maps: DuelMaps, drawing: str = "") -> None:
         self.model: EditModel = EditModel(maps, drawing)
@@ -31,13 +26,10 @@ class Editor(Painted):
         picture = self.scene()
         self._sent = found = regions(self.model, picture)
         around = panels(found, self.model)
-        self.top = EditPanel(html=around["top"], root=self._root(picture), lead=True)
-        self.side, self.rest = (EditPanel(html=around[at], at=at) for at in ("side", "rest"))
+        self.top = self.panel(html=around["top"], root=self._root(picture), lead=True)
+        self.side, self.rest = (self.panel(html=around[at], at=at) for at in ("side", "rest"))
         super().__init__([self.top, self.painter.canvas, self.side, self.rest])
-        for name in ("er-stage", "er-editor"):
-            self.add_class(name)
-        for panel in (self.top, self.side, self.rest):
-            panel.on_msg(self._hear)
+        self._listen(self.top, self.side, self.rest, kinds=["er-editor"])
 
     @property
     def text(self) -> str:

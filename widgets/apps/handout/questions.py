@@ -120,8 +120,7 @@ def key(title: str, found: Sequence[Taken]) -> str:
 
 
 def _head(title: str, lead: str, *, name: bool = False) -> str:
-    line = tag.p("name")["Name ", tag.span[""], " Date ", tag.span[""]] if name else ""
-    return tag.header[tag.h1[title], line, tag.p[lead]]
+    return tag.header[tag.h1[title], paper.NAMED if name else "", tag.p[lead]]
 
 
 def _games(found: Sequence[Taken]) -> str:

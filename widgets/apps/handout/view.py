@@ -19,6 +19,8 @@ from widgets.kernel.html import words
 from widgets.kernel.markup import DOCTYPE, Markup, join, tag, void
 
 TURN = "Turn to this page when you have answered what stands before: it shows what came of it."
+NAMED = tag.p("name")["Name ", tag.span[""], " Date ", tag.span[""]]
+"""Where a pupil writes who he is."""
 LINES = 3
 """Lines to write on, where nothing is to be ticked."""
 PAPERS = {"": "", "a4": "A4", "letter": "letter"}
@@ -124,7 +126,7 @@ def head(model: StageModel, made: Sheet, link: str, *, first: bool = True) -> st
     seen = "" if made.sees_all else join(" Seen by ", model.seen_by, ".")
     flipped = join(join(" Ruling ", f"{k} = {v}", ".") for k, v in sorted(model.options.items()))
     intro = tag.p[words(made.intro, lang)] if made.intro else ""
-    name = tag.p("name")["Name ", tag.span[""], " Date ", tag.span[""]] if first else ""
+    name = NAMED if first else ""
     square = coded(link)[0] if link else ""
     live = (
         tag.figure("live")[square, tag.figcaption[tag.a(href=link)["Try it live"]]] if link else ""

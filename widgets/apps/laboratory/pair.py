@@ -51,7 +51,7 @@ class Shown:
         model.timeline.goto(model.script[step])
         if model.question:
             model.guesses[model.index + 1] = Guess(skipped=True)
-        self.entry: Entry = view(model).log[-1]
+        self.entry: Entry = view(model).drawer.log[-1]
         self.clauses = model.node.clauses
         self.lang = model.game.speech.language
         whole = scene(model, record=True)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from widgets.apps.laboratory.model import Bench
 from widgets.apps.laboratory.view import REGIONS, TITLE, regions
-from widgets.apps.stage.parts import part
+from widgets.apps.stage.still import resting
+from widgets.kernel.html import part
 from widgets.kernel.markup import tag
 
 
 def static_html(bench: Bench) -> str:
     """The laboratory as it sleeps."""
-    return tag.div(
-        "er-stage er-laboratory", data_er_stage="rulings/laboratory", data_er_state="idle",
-        role="group", aria_label=TITLE,
-    )[tag.div("er-panel er-top")[part(REGIONS, regions(bench, idle=True))]]  # fmt: skip
+    panel = tag.div("er-panel er-top")[part(REGIONS, regions(bench, idle=True))]
+    return resting(("rulings/laboratory", TITLE), "er-laboratory")[panel]

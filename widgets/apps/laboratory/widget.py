@@ -6,41 +6,28 @@ import asyncio
 from time import perf_counter
 from typing import Any
 
-import ipywidgets
-
 from widgets.apps.laboratory.commands import DEEDS
 from widgets.apps.laboratory.model import Bench
 from widgets.apps.laboratory.still import static_html
 from widgets.apps.laboratory.view import REGIONS, TITLE, regions
-from widgets.apps.stage.parts import part
-from widgets.kernel.panel import Panel
-from widgets.kernel.script import script
-from widgets.kernel.widget import Faces, about, tried
+from widgets.kernel.panel import Panel, panel_of
+from widgets.kernel.widget import Written, about, tried
 
 AT_ONCE = 0.04
 """Seconds of work before the page is given its turn."""
 
 
-class LabPanel(Panel):
-    """The panel of the laboratory."""
-
-    _esm = script("laboratory")
-
-
-class Laboratory(Faces, ipywidgets.VBox):  # type: ignore[misc]
+class Laboratory(Written):
     """A ruling flipped, and every scenario of its game played again. ``bench`` is what it shows."""
+
+    panel = panel_of("laboratory", Panel)
+    parts = REGIONS
 
     def __init__(self, game: str, option: str = "", choice: str = "") -> None:
         self.bench = Bench(game, option, choice)
         self.bench.finish()
         self.problem = ""
-        self._task: asyncio.Task[None] | None = None
-        self._sent = regions(self.bench)
-        self.top = LabPanel(html=part(REGIONS, self._sent), root=self._root(), lead=True)
-        super().__init__([self.top])
-        for name in ("er-stage", "er-laboratory"):
-            self.add_class(name)
-        self.top.on_msg(self._hear)
+        super().__init__("er-laboratory")
 
     # -- hearing the page -----------------------------------------------------------------------
 
@@ -58,13 +45,9 @@ class Laboratory(Faces, ipywidgets.VBox):  # type: ignore[misc]
         """Play the scenarios, in turns with the page; all at once where nothing else runs."""
         if self._task is not None:
             self._task.cancel()
-            self._task = None
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
+        self._task = self._set_going(self._play())
+        if self._task is None:
             self.bench.finish()
-            return
-        self._task = loop.create_task(self._play())
 
     async def _play(self) -> None:
         while True:
@@ -78,10 +61,8 @@ class Laboratory(Faces, ipywidgets.VBox):  # type: ignore[misc]
 
     # -- showing --------------------------------------------------------------------------------
 
-    def show(self, *, whole: bool = False) -> None:
-        """Send what changed of the text in one message."""
-        changed = self._changed(regions(self.bench, self.problem), whole=whole)
-        self.top.send({"kind": "patch", "regions": changed, "root": self._root()})
+    def _regions(self) -> dict[str, str]:
+        return regions(self.bench, self.problem)
 
     def _root(self) -> dict[str, Any]:
         bench = self.bench
@@ -95,8 +76,3 @@ class Laboratory(Faces, ipywidgets.VBox):  # type: ignore[misc]
 
     def _as_text(self) -> str:
         return TITLE
-
-    def _stop(self) -> None:
-        super()._stop()
-        if self._task is not None:
-            self._task.cancel()

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from widgets.apps.learn.model import Lesson
 from widgets.apps.learn.view import REGIONS, TITLES, regions
-from widgets.apps.stage.parts import part
+from widgets.apps.stage.still import resting
+from widgets.kernel.html import part
 from widgets.kernel.markup import tag
 
 
 def static_html(lesson: Lesson) -> str:
     """The panel as it sleeps."""
-    title = TITLES[lesson.kind]
-    return tag.div(
-        f"er-stage er-learn er-{lesson.kind}", data_er_stage=f"learn/{lesson.kind}",
-        data_er_state="idle", role="group", aria_label=title,
-    )[tag.div("er-panel er-top")[part(REGIONS, regions(lesson, idle=True))]]  # fmt: skip
+    kind = lesson.kind
+    panel = tag.div("er-panel er-top")[part(REGIONS, regions(lesson, idle=True))]
+    return resting((f"learn/{kind}", TITLES[kind]), f"er-learn er-{kind}")[panel]

@@ -274,12 +274,10 @@ def _called(side: Side) -> str:
 def _chain(lesson: Lesson) -> dict[str, str]:
     worked = _worked(lesson)
     steps = join(
-        (
-            tag.li(aria_current="step" if at == worked.stage else None)[
-                at + 1, " ", name, " ✓" * (at < worked.stage)
-            ]
-            for at, name in enumerate(STAGES)
-        )
+        tag.li(aria_current="step" if at == worked.stage else None)[
+            at + 1, " ", name, " ✓" * (at < worked.stage)
+        ]
+        for at, name in enumerate(STAGES)
     )
     head = tag.ol("er-apart-stages")[steps]
     if worked.stage == OWN:

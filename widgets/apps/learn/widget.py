@@ -5,46 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import ipywidgets
-
 from widgets.apps.learn.commands import DEEDS
 from widgets.apps.learn.model import Lesson
 from widgets.apps.learn.still import static_html
 from widgets.apps.learn.view import REGIONS, TITLES, Board, ahead, draw, regions
-from widgets.apps.stage.parts import part
-from widgets.kernel.panel import Panel
-from widgets.kernel.script import script
-from widgets.kernel.widget import Faces, about, tried
+from widgets.kernel.panel import Panel, panel_of
+from widgets.kernel.widget import Written, about, tried
 
 
-class LearnPanel(Panel):
-    """The panel of pairs and chains."""
-
-    _esm = script("learn")
-
-
-class Learning(Faces, ipywidgets.VBox):  # type: ignore[misc]
+class Learning(Written):
     """Pairs or chains, one after the other. ``lesson`` is what it shows."""
+
+    panel = panel_of("learn", Panel)
+    parts = REGIONS
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
-        self._sent = regions(lesson)
-        self.top = LearnPanel(html=part(REGIONS, self._sent), root=self._root(), lead=True)
-        super().__init__([self.top])
-        for name in ("er-stage", "er-learn", f"er-{lesson.kind}"):
-            self.add_class(name)
-        self.top.on_msg(self._hear)
+        super().__init__("er-learn", f"er-{lesson.kind}")
 
     def do(self, name: str, arg: str = "") -> None:
         """Do one thing a reader can do, and show the result."""
         deed = DEEDS.get(name)
         if deed is None:
             return
-        problem = tried(lambda: deed(self.lesson, arg))
-        if problem:
-            self.lesson.said = problem
-        changed = self._changed(regions(self.lesson), whole=name == "ready")
-        self.top.send({"kind": "patch", "regions": changed, "root": self._root()})
+        self.lesson.said = tried(lambda: deed(self.lesson, arg)) or self.lesson.said
+        self.show(whole=name == "ready")
         self._wait(self._draw_next, ahead(self.lesson))
 
     def _draw_next(self, boards: Iterator[Board]) -> None:
@@ -53,6 +38,9 @@ class Learning(Faces, ipywidgets.VBox):  # type: ignore[misc]
         if board is not None:
             draw(self.lesson, board)
             self._wait(self._draw_next, boards)
+
+    def _regions(self) -> dict[str, str]:
+        return regions(self.lesson)
 
     def _root(self) -> dict[str, Any]:
         kind = self.lesson.kind

@@ -44,11 +44,9 @@ def _path(text: str) -> bool:
     return text.strip().endswith(".txt") and "\n" not in text.strip()
 
 
-def opened(item: Item) -> StageModel:
+def opened(place: str) -> StageModel:
     """A stage at the position of a question; raises ``RulebookError`` where it is gone."""
-    if KEY.fullmatch(item.place):
-        return asked(recall_problem(item.place))
-    return address.open_stage(item.place)
+    return asked(recall_problem(place)) if KEY.fullmatch(place) else address.open_stage(place)
 
 
 LISTED = 8
@@ -63,7 +61,7 @@ def item_of(problem: Problem) -> Item:
 @lru_cache(maxsize=256)
 def clauses_of(item: Item) -> tuple[str, ...]:
     """The clauses that decide a question, as far as they are practised; one's own has none."""
-    model = opened(item)
+    model = opened(item.place)
     if item.text:
         return ()
     found = model.posed.clauses if isinstance(model, Asked) and model.posed else decisive(model)
@@ -83,7 +81,7 @@ def own(item: Item) -> Own | None:
 
 def bundle(items: Sequence[Item]) -> Bundle:
     """Questions as they are taken along; raises ``RulebookError`` where one is gone."""
-    found = [take(opened(one), one.place, own(one)) for one in items]
+    found = [take(opened(one.place), one.place, own(one)) for one in items]
     lines = [one.line for one in items]
     return Bundle("The questions of a lesson", "questions", found, lines)
 
@@ -153,7 +151,7 @@ class Lesson:
         except RulebookError as error:
             self.said = str(error)
             return
-        title = opened(Item(at)).scenario.title
+        title = opened(at).scenario.title
         self.said = f"{counted(len(found.items), 'question')}."
         if strange:
             self.said += (
@@ -232,7 +230,7 @@ class Lesson:
         if not self.given:
             self.kept = self.text
 
-    def learn(self, kept: str, *, keeps: bool) -> None:
+    def learn(self, kept: str, _today: int = 0, *, keeps: bool) -> None:
         """Read what the browser keeps; what cannot be read stays there, and is told."""
         self.kept, self.keeps = kept, keeps
         if self.given or kept == self.text:
@@ -255,13 +253,12 @@ class Lesson:
     # -- the stage --------------------------------------------------------------------------------
 
     def turn_to(self, number: int) -> None:
-        """Lay out one question; drawer, room and whole screen stay as they are."""
+        """Lay out one question; what was hidden stays so."""
         before: StageModel | None = getattr(self, "stage", None)
         self.at = max(0, min(number, len(self.shown) - 1))
-        self.stage = opened(self.item)
+        self.stage = opened(self.item.place)
+        self.stage.come_after(before)
         if before is not None:
-            self.stage.tab, self.stage.presenting = before.tab, before.presenting
-            self.stage.room, self.stage.twice = before.room, before.twice
             self.stage.hidden = before.hidden
 
     @property

@@ -9,6 +9,7 @@ from widgets.apps.stage.picture import fitted
 from widgets.apps.stage.still import asleep, desk, framed, hand, ratios
 from widgets.apps.stage.view import view
 from widgets.kernel import svg
+from widgets.kernel.html import part
 from widgets.kernel.markup import tag
 
 
@@ -18,7 +19,7 @@ def static_html(lesson: Lesson) -> str:
     picture, small = fitted(model, *desk(model)), fitted(model, *hand(model), phone=True)
     found = page.regions(view(model), lesson, picture, idle=True) | {"board": "", "clock": ""}
     told = {"game": model.scenario.game, "step": str(model.index), "viewer": model.seen_by}
-    panels = {"top": parts.part(parts.TOP, found), "bottom": parts.part(page.BELOW, found)}
+    panels = {"top": part(parts.TOP, found), "bottom": part(page.BELOW, found)}
     stage = asleep(
         (page.NAME, page.TITLE), "er-set er-lesson", panels, (picture, small),
         framed((picture, small), shared), told, ratios(model),

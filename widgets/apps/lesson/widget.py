@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from widgets.apps.lesson import view as page
 from widgets.apps.lesson.commands import DEEDS
@@ -13,46 +13,25 @@ from widgets.apps.stage.picture import scene
 from widgets.apps.stage.problem import Asked
 from widgets.apps.stage.records import View
 from widgets.apps.stage.view import view
-from widgets.apps.stage.widget import Shown, Stage
-from widgets.kernel.panel import KeptPanel, Panel
+from widgets.apps.stage.widget import Guided, Shown
+from widgets.kernel.panel import KeptPanel, panel_of
 from widgets.kernel.scene import Scene
-from widgets.kernel.script import script
 
 if TYPE_CHECKING:
     from widgets.apps.stage.along.files import Bundle
 
 
-class LessonPanel(KeptPanel):
-    """The leading panel of a lesson; ``kept`` is its list as text."""
-
-    _esm = script("lesson")
-
-
-class LessonStage(Stage):
+class LessonStage(Guided):
     """The questions of a lesson on a stage. ``lesson`` is the list, and which of them is up."""
 
-    deeds = cast("Any", DEEDS)
-    lined = False
-    panel: type[Panel] = LessonPanel
+    deeds = DEEDS
+    panel = panel_of("lesson", KeptPanel)
     below = page.BELOW
 
     def __init__(self, found: Run) -> None:
         self.lesson = Lesson(found)
-        super().__init__(self.lesson.stage)
+        super().__init__(self.lesson)
         self.add_class("er-lesson")
-        self.top.observe(self._learn, ["kept", "keeps"])
-
-    def _learn(self, _change: Any) -> None:
-        """The page has told what it keeps: another page may have added to it."""
-        if self.top.kept != self.lesson.kept or _change.name != "kept":
-            self.lesson.learn(self.top.kept, keeps=self.top.keeps)
-            self.show(quiet=True)
-
-    def show(self, *, whole: bool = False, quiet: bool = False) -> None:
-        """Give the page what is to be kept, and show the question that is up."""
-        self.model = self.lesson.stage
-        self.top.kept = self.lesson.kept
-        super().show(whole=whole, quiet=quiet)
 
     def _shown(self) -> Shown:
         model = self.lesson.stage

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import SystemRandom
 from time import monotonic
-from typing import Protocol
+from typing import Any, Protocol
 
 from widgets.apps.match.acts import ENDING, YOURS
 from widgets.apps.match.course import COVERED, SETUP, TOLD, TURN, WATCH
@@ -13,8 +13,8 @@ from widgets.apps.match.model import Match
 from widgets.apps.match.setting import FAST, STEPS
 from widgets.apps.match.tables import TABLES
 from widgets.apps.stage import weighing
+from widgets.apps.stage.commands import DEEDS as OF_A_STAGE
 from widgets.apps.stage.model import StageModel
-from widgets.kernel.given import among
 from widgets.kernel.scene import SIGHT
 
 
@@ -30,7 +30,7 @@ class Stage(Protocol):
         """The game."""
 
 
-Deed = Callable[[Stage, str], object]
+Deed = Callable[[Any, str], object]
 REST = 0.5
 """Seconds in which a board that was just covered stays so, whatever is pressed."""
 
@@ -116,12 +116,6 @@ def cover(stage: Stage, _arg: str) -> None:
     stage.covered_at = monotonic()
 
 
-def listing(stage: Stage, _arg: str) -> None:
-    """The position in words, open or shut."""
-    stage.listing = not stage.listing
-    stage.match.popup = ""
-
-
 def perform(stage: Stage, text: str) -> None:
     """The action that somebody has written."""
     if not stage.match.hides:
@@ -165,13 +159,6 @@ def towards(stage: Stage, arg: str) -> None:
         stage.match.direct(int(arg))
 
 
-def act(stage: Stage, arg: str) -> None:
-    """The offered action with this number, if there still is one."""
-    action = among(arg, stage.match.offered())
-    if action is not None:
-        stage.match.act(action)
-
-
 def anything(stage: Stage, _arg: str) -> None:
     """Any of the offered actions, by chance."""
     offered = stage.match.offered()
@@ -195,7 +182,11 @@ def tab(stage: Stage, name: str) -> None:
         stage.match.show_tab(name)
 
 
-DEEDS: dict[str, Deed] = {
+SHARED = (
+    "act", "compare", "end", "first", "list", "look", "place", "recall", "try", "undo", "weigh",
+)  # fmt: skip
+"""Presses that do here what they do on every stage."""
+DEEDS: dict[str, Deed] = {name: OF_A_STAGE[name] for name in SHARED} | {
     "set": choose,
     "seed": number,
     "begin": lambda stage, _: stage.match.begin(),
@@ -204,7 +195,6 @@ DEEDS: dict[str, Deed] = {
     "leave": leave,
     "goon": go_on,
     "drop": lambda stage, _: setattr(stage.match, "parked", None),
-    "recall": lambda stage, arg: stage.match.recall(arg),
     "cover": cover,
     "reveal": reveal,
     "pause": lambda stage, _: stage.match.keep_pace(STEPS),
@@ -212,7 +202,6 @@ DEEDS: dict[str, Deed] = {
     "giveup": lambda stage, _: stage.match.give_up(),
     "anew": lambda stage, _: stage.match.anew(),
     "again": lambda stage, _: setattr(stage.match, "problem", ""),
-    "act": act,
     "any": anything,
     "choose": pick,
     "direct": towards,
@@ -223,34 +212,20 @@ DEEDS: dict[str, Deed] = {
     "step": onward,
     "rest": lambda _stage, _arg: None,  # a press while others move: what is left comes at once
     "back": lambda stage, _: stage.match.back(),
-    "first": lambda stage, _: stage.match.first(),
-    "end": lambda stage, _: stage.match.end(),
     "goto": lambda stage, arg: stage.match.goto(int(arg)) if arg.isdecimal() else None,
-    "look": lambda stage, arg: stage.match.look(arg),
     "lookon": lambda stage, _: stage.match.look_on() if stage.match.over else None,
-    "compare": lambda stage, arg: stage.match.compare(arg),
     "pan": pan,
     "tab": tab,
-    "weigh": lambda stage, _: weighing.ask_more(stage.match),
     "kind": lambda stage, arg: stage.match.press(arg) if not stage.match.hides else None,
     "turnover": give_turn,
     "join": lambda stage, _: stage.match.join() if not stage.match.hides else None,
-    "keys": opened("keys"),
-    "more": opened("more"),
-    "other": opened("other"),
+    **{name: opened(name) for name in ("keys", "more", "other", "whynot", "about", "parts")},
     "stop": lambda stage, _: stage.match.ask_to_stop() if not stage.match.hides else None,
-    "whynot": opened("whynot"),
     "seen": lambda stage, _: stage.match.open("seen") if stage.match.over else None,
-    "about": opened("about"),
-    "parts": opened("parts"),
-    "place": lambda stage, arg: stage.match.ask_about(arg),
     "chain": lambda stage, arg: opened(f"chain:{arg}")(stage, ""),
     "escape": lambda stage, _: stage.match.escape(),
-    "list": listing,
-    "undo": lambda stage, _: stage.match.undo(),
     "redo": lambda stage, _: stage.match.undo(),
     "presenting": lambda stage, arg: setattr(stage.match, "presenting", bool(arg)),
     "address": lambda stage, arg: stage.match.open_at(arg),
-    "try": lambda _stage, _: None,
 }
 """A press by its name, as controls carry it in ``data-do``."""

@@ -114,32 +114,39 @@ def _blank(game: str, title: str) -> View:
 def seen(match: Match) -> View:
     """The view of whoever is at the screen; of an empty table while nobody may look."""
     if match.hides:
+        found = _blank(match.setting.game, match.setting.title)
+        name = match.popup if match.popup == "keys" else ""
         return replace(
-            _blank(match.setting.game, match.setting.title), state=match.state,
-            step=0, last=0, viewer="", viewers=(), seen_by=(), said=match.said,
-            popup=match.popup if match.popup == "keys" else "", problem=match.problem,
-            notice=match.notice, clauses=(), log=(), players=(), brief="", spoken=match.said,
+            found, state=match.state, said=match.said, problem=match.problem, clauses=(),
+            spoken=match.said, course=found.course._replace(step=0, last=0),
+            eyes=found.eyes._replace(viewer="", viewers=(), seen_by=()),
+            drawer=found.drawer._replace(log=()),
+            table=found.table._replace(players=(), brief=""),
+            popup=found.popup._replace(name=name, notice=match.notice),
         )  # fmt: skip
     found = view.view(match)
+    drawer = found.drawer._replace(others=(), odds=())
     ended = match.result
     if match.over:
-        return replace(found, others=(), odds=(), offers=(),
-                       result=ended.text if ended else "")  # fmt: skip
+        choices = found.choices._replace(offers=())
+        return replace(found, result=ended.text if ended else "", choices=choices, drawer=drawer)
     moves = match.heard()
     fired: tuple[str, ...] = ()
-    why = found.why
     if not match.refused:
         # What the viewer did not hear is not even passed over in silence.
         last = moves[-1] if moves else match.timeline.root
         told = log.heard(match, last)
         why = tuple(event.text for event in told if event.text and event.kind != "turn")
         fired = log.clauses(match, last)
+        drawer = drawer._replace(
+            why=why or drawer.why, fired=tuple(map(chip, fired)) or drawer.fired
+        )
     # While a game is played nothing leads back to an earlier step of it. The newest comes first.
-    entries = tuple(entry._replace(step="") for entry in found.log if entry.did != log.UNHEARD)
+    entries = tuple(entry._replace(step="") for entry in drawer.log if entry.did != log.UNHEARD)
     return replace(
-        found, step=len(moves), last=len(moves), log=entries[::-1], others=(), odds=(), result="",
-        why=why or found.why, fired=tuple(map(chip, fired)) if fired else found.fired,
-        clauses=fired or found.clauses, roll="",
+        found, result="", clauses=fired or found.clauses,
+        course=found.course._replace(step=len(moves), last=len(moves)),
+        choices=found.choices._replace(roll=""), drawer=drawer._replace(log=entries[::-1]),
         # In a game nobody is told more than the one at the screen may know.
         asked=found.asked._replace(nearable=False),
     )  # fmt: skip

@@ -61,10 +61,8 @@ def cards(
     """
     several, main = len(start.cards) > 1, not start.goes_on[0]
     found = join(
-        (
-            _card(one, str(at) if several else "N", start.unfolded, pictures or {}, main=main)
-            for at, one in enumerate(start.cards, 1)
-        )
+        _card(one, str(at) if several else "N", start.unfolded, pictures or {}, main=main)
+        for at, one in enumerate(start.cards, 1)
     )
     line = tag.p("er-begin")[told.line] if told else ""
     line += tag.p("er-say")[said] if said else ""
@@ -188,17 +186,15 @@ def _agree(setting: Setting, one: Agree) -> str:
 
 def _row(name: str, key: str, value: str, choices: tuple[tuple[str, str], ...]) -> str:
     buttons = join(
-        (
-            button(
-                "set",
-                word,
-                arg=f"{key}:{choice}",
-                kind="er-seg",
-                sign="tick" if choice == value else "",
-                pressed=choice == value,
-            )
-            for choice, word in choices
+        button(
+            "set",
+            word,
+            arg=f"{key}:{choice}",
+            kind="er-seg",
+            sign="tick" if choice == value else "",
+            pressed=choice == value,
         )
+        for choice, word in choices
     )
     return tag.div("er-agree", role="group", aria_label=name)[tag.span("er-lab")[name], buttons]
 

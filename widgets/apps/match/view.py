@@ -112,16 +112,14 @@ def _head(view: View, sitting: Sitting, *, idle: bool) -> str:
     goal, over = sitting.goal, sitting.phase == OVER
     if sitting.hides or over or not goal.wins:
         where = "the board is covered" if sitting.phase == COVERED else ""
-        where = f"step {view.step} of {view.last}" if over else where
+        where = f"step {view.course.step} of {view.course.last}" if over else where
         return head.head(view, idle=idle, count=where, looks=over, asks=False)
     told = join(
-        (
-            join(tag.span(f"er-{kind}")[_things(text, sitting)], " ")
-            for kind, text in (("have", goal.have), ("lacks", goal.lacks), ("ahead", goal.ahead))
-            if text
-        )
+        join(tag.span(f"er-{kind}")[_things(text, sitting)], " ")
+        for kind, text in (("have", goal.have), ("lacks", goal.lacks), ("ahead", goal.ahead))
+        if text
     )
-    eyes = "seen by everybody" if view.sees_all else f"you are {sitting.viewer}"
+    eyes = "seen by everybody" if view.eyes.sees_all else f"you are {sitting.viewer}"
     pill = head.pill(view.state) if view.state != "live" else ""
     return tag.div("er-head")[
         tag.div("er-goal")[
@@ -199,9 +197,9 @@ def _heard(entry: Entry, view: View, sitting: Sitting) -> tuple[str, str]:
     What stands first as the viewer's own fate is not told a second time.
     """
     who, text = entry.seat, sentence(entry)
-    text = text if view.sees_all else told_to(text, view.viewer, sitting.called)
+    text = text if view.eyes.sees_all else told_to(text, view.eyes.viewer, sitting.called)
     text = text.replace(sitting.fate.text, "").strip() if sitting.fate else text
-    named = who in ("", view.viewer) or re.search(rf"\b{re.escape(who)}\b", text)
+    named = who in ("", view.eyes.viewer) or re.search(rf"\b{re.escape(who)}\b", text)
     return "" if named else who, text
 
 
@@ -225,7 +223,7 @@ def spoken(view: View, sitting: Sitting) -> str:
         return f"The board is covered. {sitting.next}, press: show {mine}."
     if sitting.phase == OVER:
         _, reason = sitting.because
-        if view.step < view.last:
+        if view.course.step < view.course.last:
             return f"{view.spoken} {reason}".strip()
         return f"{sitting.result or waits.BROKEN} {sitting.setting.table.opened}."
     if view.refused:
@@ -253,10 +251,11 @@ def _ask(view: View, sitting: Sitting) -> str:
     told = waits.press(view, sitting)
     if told:
         row = _buttons(told, view, sitting)
-        return asked.line(replace(view, press=told), told.line, view.said or told.second, row)
+        view = replace(view, choices=view.choices._replace(press=told))
+        return asked.line(view, told.line, view.said or told.second, row)
     # Why a press does nothing stands in the line.
-    said = "" if view.denied[1] else view.said
-    second = said or (view.press.second if view.press else view.hint)
+    said = "" if view.choices.denied[1] else view.said
+    second = said or (view.choices.press.second if view.choices.press else view.hint)
     return asked.line(view, view.question, second, _acts(view, sitting))
 
 
@@ -276,7 +275,7 @@ def _buttons(told: Press, view: View, sitting: Sitting) -> str:
         "step": ("Next move", "", "N", "play"),
         "fast": ("Go on at once", "", "", ""),
         "escape": ("Keep moving" if told.row == "G8" else "Keep playing", "", "Esc", ""),
-        "turnover": (asked.worded(view.press, *ends), "yes", "Enter", ""),
+        "turnover": (asked.worded(view.choices.press, *ends), "yes", "Enter", ""),
         "giveup": ("Give up and open everything", "", "", ""),
     }
     row = ""
@@ -302,30 +301,29 @@ def _acts(view: View, sitting: Sitting) -> str:
     A kind has its digit, any other answer one from 5 on. While a man is led there is room for him
     alone: "Other …" lists the rest.
     """
-    press, answers = view.press, iter(ANSWERS)
+    choices, answers = view.choices, iter(ANSWERS)
+    press, mover = choices.press, choices.mover
     if sitting.aimed:
         return _aim(view, sitting)
-    arrows = [offer for offer in view.offers if offer.icon not in ("", ON_BOARD)]
-    pad = join(
+    pad = asked.pad(
         button("act", "", arg=str(one.number), sign=one.icon, kind="er-sq", name=one.label)
-        for one in arrows
+        for one in choices.offers
+        if one.icon not in ("", ON_BOARD)
     )
-    row = tag.span("er-pad", role="group", aria_label="Directions")[pad] if pad else ""
-    row += button("join", "Join the slip …", cap=key("join")) if view.joins else ""
-    row += asked.go(view)
-    held = view.mover is not None
-    if held:
-        card = view.mover is not None and view.mover.place.startswith(CARD)
+    row = pad + asked.joining(choices) + asked.go(choices)
+    held = mover is not None
+    if mover:
+        card = mover.place.startswith(CARD)
         verbs = press.answers if press else ()
         his: list[Act | Offer] = [one for one in sitting.his if not one.place or one.verb in verbs]
-        his += [one for one in view.offers if one.verb in verbs]
+        his += [one for one in choices.offers if one.verb in verbs]
         for one in his:
             label = asked.worded(press, one.verb, one.label)
             row += button("act", label, arg=str(one.number), cap=next(answers, ""))
         words_ = "Put it back" if card else "Let him stay"
         words_ = asked.worded(press, "escape", words_)
         # The only one that can be moved is in hand unasked: he cannot be put back.
-        several = card or len(view.movers) > 1
+        several = card or len(choices.movers) > 1
         row += button("escape", words_, cap="Esc") if words_ and several else ""
     verbs = press.answers if press and not held else ()
     kinds = [one for one in sitting.acts if one.key.isdecimal() and not held]
@@ -355,7 +353,7 @@ def _acts(view: View, sitting: Sitting) -> str:
             row += button("act", label, arg=str(item.number), cap=next(answers, ""), kind=look)
     if sum(bool(act.place) for act in free) > MANY:
         row += button("any", "Any cell, by chance", cap=next(answers, ""))
-    if sitting.acts or view.movers:
+    if sitting.acts or choices.movers:
         row += _other(view)
     if sitting.back:
         row += button("undo", "Take back", cap="Z", sign="undo")
@@ -369,12 +367,11 @@ def _acts(view: View, sitting: Sitting) -> str:
 
 def _aim(view: View, sitting: Sitting) -> str:
     """The four sides for what was picked, on the board too; its other acts; the way back."""
-    sides = join(
+    row: str = asked.pad(
         button("act", "", arg=str(one.number), sign=ARROWS[one.way], kind="er-sq", name=one.label)
         for one in sitting.aimed
     )
-    row = tag.span("er-pad", role="group", aria_label="Directions")[sides]
-    key_, known = view.popup.partition(":")[2], {one.number for one in sitting.aimed}
+    key_, known = view.popup.name.partition(":")[2], {one.number for one in sitting.aimed}
     kind = next(one for one in sitting.acts if one.key == key_)
     rest = (act for act in kind.acts if act.number not in known)
     for digit, act in zip(ANSWERS, rest, strict=False):
@@ -387,7 +384,7 @@ ARROWS = ("arrow-up", "arrow-right", "arrow-down", "arrow-left")
 
 
 def _other(view: View) -> str:
-    return button("other", "Other …", cap=key("other"), pressed=view.popup.startswith("other"))
+    return button("other", "Other …", cap=key("other"), pressed=view.popup.name.startswith("other"))
 
 
 def _named(sitting: Sitting, key: str) -> str:
@@ -401,7 +398,7 @@ def _named(sitting: Sitting, key: str) -> str:
 
 def _popup(view: View, sitting: Sitting) -> str:
     """The lists that a game has of its own; what a press that ends the turn asks is no list."""
-    kind, _, key = view.popup.partition(":")
+    kind, _, key = view.popup.name.partition(":")
     if kind == "keys":
         return box("All keys", popup.keys(listed=KEYS))
     if kind == "more":
@@ -412,11 +409,11 @@ def _popup(view: View, sitting: Sitting) -> str:
         return box(key.capitalize(), tag.p("er-hint")[sitting.told_of])
     if kind == "other" and not sitting.aimed:
         shown = [one for one in sitting.acts if key in ("", one.key)]
-        held = any(one.place.startswith(CARD) for one in view.movers)
-        moves = [one for one in view.offers if one.icon and not key]
+        held = any(one.place.startswith(CARD) for one in view.choices.movers)
+        moves = [one for one in view.choices.offers if one.icon and not key]
         go = tuple(Act(one.number, one.label, one.place, one.verb) for one in moves)
         listed = join(_group(one) for one in (*([Acts("", "Go", go)] if go else ()), *shown))
-        return box("Other …", listed + ("" if key or held else reach(view)), kind="other")
+        return box("Other …", listed + ("" if key or held else reach(view.choices)), kind="other")
     return ""
 
 
@@ -430,9 +427,9 @@ def _controls(view: View, sitting: Sitting) -> str:
     """Why, Weigh where it is one's turn, Log, More: a game in play has no steps."""
     if sitting.hides:
         return ""
-    weighs = view.weighs or view.tab == "weigh"
-    why = controls.tab("why", "why", pressed=view.tab == "why")
-    weigh = controls.tab("weigh", "", pressed=view.tab == "weigh") if weighs else ""
-    log = controls.tab("log", "sheet", pressed=view.tab == "log")
-    more = button("more", "", sign="dots", kind="er-sq", name="More", pressed=view.popup == "more")
-    return tag.div("er-controls er-dock")[why, weigh, log, more]
+    shown = view.drawer.tab
+    weighs = view.drawer.weighs or shown == "weigh"
+    why = controls.tab("why", "why", pressed=shown == "why")
+    weigh = controls.tab("weigh", "", pressed=shown == "weigh") if weighs else ""
+    log = controls.tab("log", "sheet", pressed=shown == "log")
+    return tag.div("er-controls er-dock")[why, weigh, log, controls.more(view)]

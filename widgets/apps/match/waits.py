@@ -47,18 +47,20 @@ def press(view: View, sitting: Sitting) -> Press | None:
         return sitting.waits or Press("G4", moves, answers=("pause",))
     if sitting.phase == WATCH:
         line = f"Press Next: {sitting.party} {'move' if more else 'moves'}."
-        second = "You may act in between." if sitting.acts or view.movers else ""
+        second = "You may act in between." if sitting.acts or view.choices.movers else ""
         return Press("G5", line, second=second, stays=True, answers=("step", "fast"), blue="step")
-    if view.popup == ENDING:
-        free = ["move"] * bool(view.movers or any(offer.icon for offer in view.offers))
+    if view.popup.name == ENDING:
+        free = ["move"] * bool(
+            view.choices.movers or any(offer.icon for offer in view.choices.offers)
+        )
         kinds = [one.alone or one.name for one in sitting.acts if one.key in DIGITS]
         free += [f"press {either(kinds)}"] if kinds else []
         act = next(one for one in sitting.acts if one.key == "end").acts[0]
-        end = worded(view.press, act.verb, act.label)
+        end = worded(view.choices.press, act.verb, act.label)
         second = f"You can still {', or '.join(free) or 'do something else'}."
         return Press("G8", f"{end}{sitting.left}?", second=second, stays=True,
                      answers=("escape", "turnover"), blue="escape")  # fmt: skip
-    if view.popup == GIVING_UP:
+    if view.popup.name == GIVING_UP:
         others = [seat for seat in sitting.setting.seats if seat != sitting.viewer]
         wins = others[0] if len(others) == 1 else "Nobody"
         return Press("G9", f"Give up the game? {wins} wins.", "Give up the game?",

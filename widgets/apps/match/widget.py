@@ -7,7 +7,6 @@ the board is covered. The widget's own traits hold the first picture only, the e
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
 from contextlib import suppress
 from time import perf_counter
 from typing import Any, cast
@@ -42,13 +41,12 @@ LAG = 0.15
 class MatchStage(Stage):
     """A game on its stage. ``match`` is where it stands."""
 
-    deeds = cast("Any", DEEDS)
+    deeds = DEEDS
     lined = False
 
     def __init__(self, setting: Setting) -> None:
         self.covered_at = 0.0
         """When the board was covered, or the end of a turn asked about, last."""
-        self._task: asyncio.Task[None] | None = None
         self._pressed = asyncio.Event()
         """Set by a press while the computers' moves are played: the rest comes at once."""
         self._lasts = 0
@@ -61,10 +59,9 @@ class MatchStage(Stage):
         self._stamp: tuple[Any, ...] = ()
         """What ``_due`` was written of."""
         self._writing = False
-        self._tasks: set[asyncio.Task[None]] = set()
         super().__init__(Match(setting.blank(), setting=setting))
         if setting.open and not setting.origin and store.kept():
-            self._later(self._remember())
+            self._set_going(self._remember())
 
     @property
     def match(self) -> Match:
@@ -83,13 +80,10 @@ class MatchStage(Stage):
 
     def _start(self) -> None:
         """Let the computer act in turns with the page; all at once where nothing else runs."""
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
+        self._task = self._set_going(self._answer())
+        if self._task is None:
             self._advance(float("inf"))
             self.show()
-            return
-        self._task = loop.create_task(self._answer())
 
     def _advance(self, until: float) -> bool:
         """Let the computer act for a while, no further than one turn; whether that is done.
@@ -127,12 +121,6 @@ class MatchStage(Stage):
 
     # -- keeping --------------------------------------------------------------------------------
 
-    def _later(self, doing: Coroutine[Any, Any, None]) -> None:
-        """Do something as soon as the page leaves time for it."""
-        task = asyncio.get_running_loop().create_task(doing)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
     async def _remember(self) -> None:
         """Lay the game there that was open when the page was left."""
         text = await store.read(KEEP)
@@ -158,7 +146,7 @@ class MatchStage(Stage):
         self._stamp, self._due = stamp, keeping.written(match)
         if not self._writing and self._text != self._due:
             self._writing = True
-            self._later(self._keep())
+            self._set_going(self._keep())
 
     async def _keep(self) -> None:
         """Keep the open game as it stands, step by step; one that is over is forgotten."""
@@ -203,7 +191,7 @@ class MatchStage(Stage):
 
     def _root(self, seen: View, picture: Scene) -> dict[str, Any]:
         keep = KEEP if self.match.setting.open else ""
-        return {**super()._root(seen, picture), "step": seen.step, "keep": keep}
+        return {**super()._root(seen, picture), "step": seen.course.step, "keep": keep}
 
     def _address(self) -> str:
         """None: it would hold all that is hidden."""
@@ -225,11 +213,6 @@ class MatchStage(Stage):
     def _as_picture(self) -> Scene | None:
         """The empty table: what is seen later is one player's."""
         return super()._as_picture() if self.match.phase == SETUP else None
-
-    def _stop(self) -> None:
-        for task in filter(None, (self._task, *self._tasks)):
-            task.cancel()
-        super()._stop()
 
 
 def static_html(setting: Setting) -> str:

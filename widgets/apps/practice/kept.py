@@ -11,13 +11,14 @@ from rules.core.errors import RulebookError
 from rules.core.registry import game
 from rules.teach.progress import LARGEST_FILE, Progress, parse_progress
 from rules.teach.review import TEN, ReviewRow, list_rows, say_when
-from widgets.apps.stage.parts import part
-from widgets.kernel.html import acts, button, counted, trouble
+from widgets.apps.stage.still import resting
+from widgets.kernel.html import acts, button, counted, part, trouble
 from widgets.kernel.markup import join, spaced, tag, void
 from widgets.kernel.panel import KeptPanel
 from widgets.kernel.script import script
 from widgets.kernel.widget import Faces
 
+TITLE = "Your progress"
 NAMES = ("due", "table", "ask", "live")
 HEADS = ("Chapter", "Clauses", "How it stands", "Asked again")
 OFF = "Reviews are off: nothing is asked again."
@@ -111,7 +112,7 @@ class Kept(Faces, KeptPanel):
         return static_html()
 
     def _as_text(self) -> str:
-        return "Your progress"
+        return TITLE
 
 
 # -- as markup ------------------------------------------------------------------------------------
@@ -213,9 +214,5 @@ def _choice(text: str, yes: str) -> str:
 
 def static_html() -> str:
     """The widget before Python runs."""
-    return tag.div("er-scenario")[
-        tag.div(
-            "er-stage er-kept", data_er_stage="progress", data_er_state="idle", role="group",
-            aria_label="Your progress",
-        )[tag.p["What this browser keeps of your practice is shown here when Python has started."]]
-    ]  # fmt: skip
+    told = tag.p["What this browser keeps of your practice is shown here when Python has started."]
+    return tag.div("er-scenario")[resting(("progress", TITLE), "er-kept")[told]]

@@ -11,7 +11,7 @@ from rules.teach.practice import Problem, make_problems
 from rules.teach.progress import Progress, parse_progress, rule_of
 from rules.teach.review import plan_sitting, pose_rule, say_why
 from rules.teach.swap import next_seed, swap_problem
-from widgets.apps.stage.problem import asked
+from widgets.apps.stage.problem import Asked, asked
 
 OPEN, RIGHT, MISSED = "open", "right", "missed"
 FRESH, REVIEW, CHOSEN = "fresh", "review", "chosen"
@@ -128,13 +128,16 @@ class Practice:
         self.turn_to(0)
 
     def turn_to(self, number: int) -> None:
-        """Lay out one problem of the round; drawer, room and whole screen stay as they are."""
+        """Lay out one problem of the round."""
         before = getattr(self, "asked", None)
         self.round.at = number
         self.asked = asked(self.round.problem)
-        if before is not None:
-            self.asked.tab, self.asked.presenting = before.tab, before.presenting
-            self.asked.room = before.room
+        self.asked.come_after(before)
+
+    @property
+    def stage(self) -> Asked:
+        """The stage of the problem that is asked."""
+        return self.asked
 
     # -- answering --------------------------------------------------------------------------------
 

@@ -55,7 +55,7 @@ def view(practice: Practice) -> View:
     asked = practice.asked
     seen = replace(stage_view(asked), title=title(practice))
     if asked.done:
-        return replace(seen, told=verdict(asked), shut=False)
+        return replace(seen, told=verdict(asked), drawer=seen.drawer._replace(shut=False))
     said_ = seen.said
     if not said_ and not seen.guess:
         board = seen.ask.get("kind", "cell") == "cell"
@@ -188,15 +188,13 @@ def _controls(seen: View, practice: Practice) -> str:
     onward = button("step", label, cap="N", sign="play", kind="er-main")
     step = onward if done else controls.show(seen)
     dots = join(
-        (
-            tag.li(f"er-d-{mark}{' er-here' if at == round_.at else ''}")[
-                tag.span(aria_hidden="true")[SIGNS[mark]],
-                tag.span("er-sr")[
-                    "question ", at + 1, ": ", mark, ", shown now" if at == round_.at else ""
-                ],
-            ]
-            for at, mark in enumerate(round_.marks)
-        )
+        tag.li(f"er-d-{mark}{' er-here' if at == round_.at else ''}")[
+            tag.span(aria_hidden="true")[SIGNS[mark]],
+            tag.span("er-sr")[
+                "question ", at + 1, ": ", mark, ", shown now" if at == round_.at else ""
+            ],
+        ]
+        for at, mark in enumerate(round_.marks)
     )
     count = tag.p("er-count")["question ", round_.at + 1, " of ", len(round_.marks)]
     return tag.div("er-controls")[
@@ -209,9 +207,9 @@ def _controls(seen: View, practice: Practice) -> str:
 
 
 def _popup(seen: View, practice: Practice, found: str) -> str:
-    if seen.popup == "keys":
+    if seen.popup.name == "keys":
         return box("All keys", popup.keys(listed=KEYS), kind="keys")
-    if seen.popup != "more":
+    if seen.popup.name != "more":
         return found
     done = "it is answered" if seen.state != "predict" else ""
     leave = "Leave the whole screen" if seen.presenting else "Present on the whole screen"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from widgets.apps.practice import view
 from widgets.apps.practice.commands import DEEDS
@@ -11,48 +11,26 @@ from widgets.apps.practice.model import Practice
 from widgets.apps.practice.still import static_html
 from widgets.apps.stage.picture import scene
 from widgets.apps.stage.problem import asked
-from widgets.apps.stage.widget import Shown, Stage
-from widgets.kernel.panel import KeptPanel, Panel
-from widgets.kernel.script import script
+from widgets.apps.stage.widget import Guided, Shown
+from widgets.kernel.panel import KeptPanel, panel_of
 
 if TYPE_CHECKING:
     from widgets.apps.stage.along.files import Bundle
 
 
-class PracticePanel(KeptPanel):
-    """The leading panel of practice; ``kept`` is the reader's progress."""
-
-    _esm = script("practice")
-
-
-class PracticeStage(Stage):
+class PracticeStage(Guided):
     """Problems on a stage. ``practice`` is what is asked and what is kept."""
 
-    deeds = cast("Any", DEEDS)
-    lined = False
-    panel: type[Panel] = PracticePanel
+    deeds = DEEDS
+    panel = panel_of("practice", KeptPanel)
     _following: Any = None
     """The key of the problem that was drawn ahead."""
 
     def __init__(self, begin: Callable[[], Practice]) -> None:
         self._begin, self.practice = begin, begin()
-        super().__init__(self.practice.asked)
+        super().__init__(self.practice)
         for name in self.practice.kind.split():
             self.add_class(name)
-        self.top.observe(self._learn, ["kept", "keeps", "today"])
-
-    def _learn(self, _change: Any) -> None:
-        """The page has told what it keeps: another widget may have written it."""
-        top = self.top
-        if top.kept != self.practice.kept or _change.name != "kept":
-            self.practice.learn(top.kept, top.today, keeps=top.keeps)
-            self.show(quiet=True)
-
-    def show(self, *, whole: bool = False, quiet: bool = False) -> None:
-        """Give the page what is to be kept, and show the problem that is asked."""
-        self.model = self.practice.asked
-        self.top.kept = self.practice.kept
-        super().show(whole=whole, quiet=quiet)
 
     def _shown(self) -> Shown:
         asked = self.practice.asked

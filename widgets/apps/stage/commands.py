@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from rules.core.errors import AddressError, RulebookError
 from widgets.apps.stage import address, analysis, weighing, why
@@ -40,7 +40,7 @@ class Stage(Carrying, Protocol):
         """Where a question of this stage stands, as a lesson keeps it."""
 
 
-Deed = Callable[[Stage, str], object]
+Deed = Callable[[Any, str], object]
 SPOT = "spot:"
 NO_SERVER = "A page cannot start a server: type “make class” in a copy of the project."
 
@@ -226,6 +226,11 @@ def again(stage: Stage) -> None:
     stage.model.first()
 
 
+def opens(name: str) -> Deed:
+    """Open a list over the board, or close it when it is open."""
+    return lambda stage, _: stage.model.open(name)
+
+
 DEEDS: dict[str, Deed] = {
     "step": lambda stage, _: stage.model.step(),
     "resume": resume,
@@ -268,17 +273,11 @@ DEEDS: dict[str, Deed] = {
     "sheet": sheet,
     "along": along,
     "onward": onward,
-    "keys": lambda stage, _: stage.model.open("keys"),
-    "seen": lambda stage, _: stage.model.open("seen"),
-    "other": lambda stage, _: stage.model.open("other"),
-    "parts": lambda stage, _: stage.model.open("parts"),
-    "whynot": lambda stage, _: stage.model.open("whynot"),
-    "about": lambda stage, _: stage.model.open("about"),
+    **{name: opens(name) for name in ("keys", "seen", "other", "parts", "whynot", "about", "more")},
     "place": lambda stage, arg: stage.model.ask_about(arg),
     "chain": lambda stage, arg: stage.model.open(f"chain:{number(arg)}"),
     "legal": lambda stage, _: why.look_near(stage.model),
     "whatif": lambda stage, arg: why.carry_out(stage.model, number(arg)),
-    "more": lambda stage, _: stage.model.open("more"),
     "escape": escape,
     "list": lambda stage, _: listing(stage),
     "hide": lambda stage, _: hide(stage),

@@ -326,6 +326,12 @@ class StageModel(Lines):
             node = following[0]
         return None if node.through else node
 
+    def come_after(self, before: StageModel | None) -> None:
+        """Take the place of another stage: drawer, room and whole screen stay as they are."""
+        if before is not None:
+            self.tab, self.presenting = before.tab, before.presenting
+            self.room, self.twice = before.room, before.twice
+
     def escape(self) -> None:
         """Step out by one: name, list, callout, the list of lines, own line, drawer."""
         if self.naming:

@@ -55,14 +55,17 @@ class Symbols:
         return {name: [plain_shape(part) for part in one.shapes] for name, one in found.items()}
 
 
+class Screen(NamedTuple):
+    """What a page shows a stage on: the symbols it holds, the scale, the part of a large board."""
+
+    symbols: Symbols
+    size: float = 1.0
+    phone: bool = False
+    part: str = ""
+
+
 def step(
-    model: StageModel,
-    before: Before,
-    picture: Scene,
-    symbols: Symbols,
-    size: float,
-    *,
-    phone: bool,
+    model: StageModel, before: Before, picture: Scene, screen: Screen
 ) -> dict[str, Any] | None:
     """What moves on the way from what was shown before to this picture; ``None`` for nothing.
 
@@ -95,16 +98,16 @@ def step(
     if first.part != last.part:
         if back:
             return None
-        overlay = model.story.frame(phone=phone, sight=last.part, held=True)
+        overlay = model.story.frame(phone=screen.phone, sight=last.part, held=True)
         info = model.information(node=node)
-        first = model.board.scene(model.game, node.state, model.viewer, overlay, size, info)
+        first = model.board.scene(model.game, node.state, model.viewer, overlay, screen.size, info)
     stood, stands = list(first.sprites()), list(last.sprites())
     return {
         "message": message(items, ms, step=model.index, viewer=model.viewer, refused=bool(tried)),
         "laid": motion.plain(laid[: len(items)]),
         "before": _plain(stood),
         "after": _plain(stands),
-        "symbols": symbols.fresh([*stood, *stands], items),
+        "symbols": screen.symbols.fresh([*stood, *stands], items),
         "size": [picture.width, picture.height],
         "corner": [picture.left, picture.top],
         "same": same,
@@ -156,25 +159,21 @@ def foreseen(model: StageModel) -> bool:
     return model.sees_all and model.state in ("live", "branch") and not model.hidden
 
 
-def ghost(
-    model: StageModel, asked: str, symbols: Symbols, size: float, *, phone: bool, part: str = ""
-) -> dict[str, Any]:
+def ghost(model: StageModel, asked: str, screen: Screen) -> dict[str, Any]:
     """What comes of a choice (``act:3``), a place (``place:b2``) or a row of What else.
 
     Rows are asked for as the page names them, ``instead:3`` or ``instead:chance:2``. Of a large
-    board the ghost stands on the ``part`` that is shown. There may be none.
+    board the ghost stands on the part that is shown. There may be none.
     """
-    drawn = _way(model, asked, symbols, size, phone=phone, part=part)
+    drawn = _way(model, asked, screen)
     if drawn:
         return {"asked": asked, **drawn}
     found = _asked(model, asked) if foreseen(model) else None
-    drawn = found and _ghost(model, *found, symbols, size, phone=phone, part=part)
+    drawn = found and _ghost(model, *found, screen)
     return {"asked": asked, **(drawn or {})}
 
 
-def _way(
-    model: StageModel, asked: str, symbols: Symbols, size: float, *, phone: bool, part: str
-) -> dict[str, Any] | None:
+def _way(model: StageModel, asked: str, screen: Screen) -> dict[str, Any] | None:
     """The way of what is picked up to the place that is asked about."""
     do, _, place = asked.partition(":")
     ways, mover, board = model.ways(), model.mover, walks(model.board)
@@ -183,15 +182,15 @@ def _way(
     if not hasattr(board, "trace"):  # what is picked up walks no way
         return None
     overlay = model.story.frame(
-        phone=phone, sight=part or model.sight, held=True, ways=ways, picked=mover.place,
-        pointed=place,
+        phone=screen.phone, sight=screen.part or model.sight, held=True, ways=ways,
+        picked=mover.place, pointed=place,
     )  # fmt: skip
-    shapes, corner = board.trace(model.node.state, overlay, size)
+    shapes, corner = board.trace(model.node.state, overlay, screen.size)
     mark = Mark(shapes, 0, 0, "show", over=True, stay=True)
     signs = [shape for shape in shapes if isinstance(shape, Use)]
     return {
         "items": [], "laid": motion.plain((Laid((), (mark,)),)), "after": [],
-        "symbols": symbols.fresh(signs), "ms": 0, "corner": list(corner),
+        "symbols": screen.symbols.fresh(signs), "ms": 0, "corner": list(corner),
     }  # fmt: skip
 
 
@@ -210,9 +209,8 @@ def _asked(model: StageModel, asked: str) -> tuple[Node[Any, Any], Any] | None:
 
 
 def _ghost(
-    model: StageModel, node: Node[Any, Any], action: Any, symbols: Symbols, size: float,
-    *, phone: bool, part: str,
-) -> dict[str, Any] | None:  # fmt: skip
+    model: StageModel, node: Node[Any, Any], action: Any, screen: Screen
+) -> dict[str, Any] | None:
     """The end of the step that an action makes, with what must follow."""
     game, film, before = model.game, Film(), node
     for made in led(model, node, action):
@@ -221,15 +219,17 @@ def _ghost(
     items, ms = film.ready()
     if not items:
         return None
-    overlay = model.story.frame(phone=phone, left=items, sight=part or model.sight, held=True)
-    picture = model.board.scene(game, before.state, model.viewer, overlay, size, None)
+    overlay = model.story.frame(
+        phone=screen.phone, left=items, sight=screen.part or model.sight, held=True
+    )
+    picture = model.board.scene(game, before.state, model.viewer, overlay, screen.size, None)
     kept = [(one, laid) for one, laid in zip(items, picture.laid, strict=False) if one.stay]
     stands = list(picture.sprites())
     return {
         "items": [one.plain() for one, _ in kept],
         "laid": motion.plain([laid for _, laid in kept]),
         "after": _plain(stands),
-        "symbols": symbols.fresh(stands),
+        "symbols": screen.symbols.fresh(stands),
         "ms": ms,
         "corner": [picture.left, picture.top],
     }

@@ -337,36 +337,41 @@ class Own(NamedTuple):
     versus: Versus | None = None
 
 
-@dataclass(frozen=True)
-class View:
-    """Everything on the stage but the board's picture."""
+class Eyes(NamedTuple):
+    """Who looks, of whom, and whether nothing is hidden from him; two may look side by side."""
 
-    id: str
-    title: str
-    game: str
-    state: str
-    step: int
-    last: int
-    at: int
-    of: int
     viewer: str
     viewers: tuple[str, ...]
     seen_by: tuple[str, ...]
     sees_all: bool
-    lang: str
-    actor: str
-    told: Told
-    question: str
-    hint: str
-    press: Press | None
-    """What to press, where somebody acts whose acts are offered."""
-    sum: str
-    """What the book says of the whole, where its line has ended: it is shown alone."""
+
+
+class Course(NamedTuple):
+    """Where it stands: the step and its place among the stops; the moves of an own line.
+
+    The step that comes next ``returns`` to the book's line. Where the last sentence ``rests`` a
+    press brings the moral.
+    """
+
+    step: int
+    last: int
+    at: int
+    of: int
+    stops: tuple[Stop, ...]
+    own: tuple[str, ...]
+    returns: bool
     rests: bool
-    """Whether the last sentence stands there, and a press brings the moral."""
-    ask: dict[str, Any]
-    guess: str
-    answer: Answer | None
+
+
+class Choices(NamedTuple):
+    """Who acts and what can be done: buttons, what can be moved and where to, chance, a slip.
+
+    ``press`` is what he is told to press, where his acts are offered. A press that was ``denied``
+    has its place and a few words why; two empty words stand where none was.
+    """
+
+    actor: str
+    press: Press | None
     offers: tuple[Offer, ...]
     movers: tuple[Mover, ...]
     mover: Mover | None
@@ -374,41 +379,89 @@ class View:
     may_act: bool
     roll: str
     joins: int
-    stops: tuple[Stop, ...]
-    own: tuple[str, ...]
-    returns: bool
-    can_redo: bool
-    refused: tuple[str, tuple[tuple[str, tuple[str, ...]], ...]] | None
+    pointed: str
     denied: tuple[str, str]
-    """Where a press did nothing, and why in a few words; two empty words elsewhere."""
+
+    @property
+    def way(self) -> Way | None:
+        """The way that is shown."""
+        return next((one for one in self.ways if one.place == self.pointed), None)
+
+    @property
+    def some(self) -> bool:
+        """Whether the viewer may know of any of them."""
+        return bool(self.offers or self.movers or self.may_act or self.roll)
+
+    @property
+    def throw(self) -> str:
+        """The words on the button that lets chance decide."""
+        return throwing(self.roll, (offer.label for offer in self.offers))
+
+
+class Drawer(NamedTuple):
+    """What the tabs hold: why, odds, what else, the log, scales; nothing of it while it is shut."""
+
+    tab: str
     why: tuple[str, ...]
     instead: tuple[str, str]
     fired: tuple[Chip, ...]
+    note: str
     odds: tuple[Throw, ...]
     others: tuple[Other, ...]
     closed: bool
     shut: bool
     log: tuple[Entry, ...]
+    weighs: bool
+    scales: Any
+
+
+class Table(NamedTuple):
+    """What stands beside the board: people, cards and piles, the position in a few words."""
+
     players: tuple[Player, ...]
     hands: Hands
+    brief: str
+
+
+class Popup(NamedTuple):
+    """The list over the board, by its name, with what it holds; a notice goes before any."""
+
+    name: str
+    notice: str
+    tries: tuple[tuple[str, str], ...]
+    parts: tuple[tuple[str, str], ...]
+    share: Sharing | None
+    onward: Onward | None
+
+
+@dataclass(frozen=True)
+class View:
+    """Everything on the stage but the board's picture, by where it is shown."""
+
+    id: str
+    title: str
+    lang: str
+    state: str
+    told: Told
+    question: str
+    hint: str
+    sum: str
+    """What the book says of the whole, where its line has ended: it is shown alone."""
+    ask: dict[str, Any]
+    guess: str
+    result: str
+    refused: bool
+    problem: str
+    said: str
     spoken: str
-    tab: str
-    popup: str
     hidden: bool
     presenting: bool
-    said: str
-    notice: str
-    brief: str
-    problem: str
-    result: str
     clauses: tuple[str, ...]
-    note: str
-    tries: tuple[tuple[str, str], ...]
+    eyes: Eyes
+    course: Course
+    choices: Choices
+    drawer: Drawer
+    table: Table
+    popup: Popup
     asked: Asked
-    parts: tuple[tuple[str, str], ...]
-    pointed: str
     lines: Own
-    share: Sharing | None = None
-    onward: Onward | None = None
-    weighs: bool = False
-    scales: Any = None

@@ -18,8 +18,8 @@ from widgets.apps.stage.reading import Guess
 from widgets.apps.stage.records import Entry
 from widgets.apps.stage.view import view
 from widgets.kernel import svg
-from widgets.kernel.html import chip, words
-from widgets.kernel.markup import join, spaced, tag
+from widgets.kernel.html import chip, part, words
+from widgets.kernel.markup import Tag, join, spaced, tag
 from widgets.kernel.scene import Layer, Scene
 
 CAPTION_CHIPS = 4
@@ -102,7 +102,7 @@ def still(
     ``drawn`` is what stands in the place of both.
     """
     told = {"game": model.scenario.game, "step": str(model.index), "viewer": model.seen_by}
-    panels = {"top": parts.part(parts.TOP, found), "bottom": parts.part(below, found)}
+    panels = {"top": part(parts.TOP, found), "bottom": part(below, found)}
     names = (model.scenario.id, model.scenario.title)
     lower = ratios(model) if kind == "er-set" else (0.0, 0.0)
     drawn = drawn or framed(pictures, shared)
@@ -130,7 +130,6 @@ def asleep(
     after the first. Python finds what is ``told`` as data of the element. The ``ratios``
     are those of a board whose height is its story's.
     """
-    name, label = names
     wide, small = pictures
     size = f"--er-w:{wide.width:g};--er-h:{wide.height:g}"
     size += f";--er-pw:{small.width:g};--er-ph:{small.height:g}"
@@ -138,10 +137,16 @@ def asleep(
     size += "".join(f";{name}:{ratio:g}" for name, ratio in lower if ratio)
     data = {f"data_er_{key}": value for key, value in told.items()}
     first, *rest = (tag.div(f"er-panel er-{at}")[body] for at, body in panels.items())
+    board = tag.div("er-picture er-board")[drawn]
+    return resting(names, kind, **data, style=size)[first, board, rest]
+
+
+def resting(names: tuple[str, str], kind: str, **more: str) -> Tag:
+    """The element of any widget before Python runs, by its own name and the one a voice says."""
     return tag.div(
-        f"er-stage {kind}", data_er_stage=name, data_er_state="idle", role="group",
-        aria_label=label, **data, style=size,
-    )[first, tag.div("er-picture er-board")[drawn], rest]  # fmt: skip
+        f"er-stage {kind}", data_er_stage=names[0], data_er_state="idle", role="group",
+        aria_label=names[1], **more,
+    )  # fmt: skip
 
 
 def strip(model: StageModel, shared: svg.Shared) -> str:
@@ -154,7 +159,7 @@ def strip(model: StageModel, shared: svg.Shared) -> str:
         seen = view(model)
         each = [one for _, one in seen.told.each] or [seen.told.clause]
         decided = tuple(dict.fromkeys(one.id for one in each if one))
-        told = caption(seen.log[-1]._replace(clauses=decided), model.game.speech.language)
+        told = caption(seen.drawer.log[-1]._replace(clauses=decided), model.game.speech.language)
         items.append(tag.li[svg.frame(picture, shared), told])
     model.goto(here)
     lang = model.game.speech.language

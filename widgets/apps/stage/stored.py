@@ -46,7 +46,7 @@ def story(model: StageModel) -> str:
     """The line of a stage that has just been opened, with its pictures and its motion, packed."""
     opening = view(model)
     row = parts.controls.controls(opening)
-    found = {**told({"": model}), "controls": row, "viewer": "+".join(opening.seen_by)}
+    found = {**told({"": model}), "controls": row, "viewer": "+".join(opening.eyes.seen_by)}
     return packed({"told": found, "drawn": drawn({"": model}, ())})
 
 
@@ -109,7 +109,7 @@ def steps(
         take(picture)
         moved = None
         if before is not None:
-            moved = motion.step(model, before, picture, symbols, 1.0, phone=phone)
+            moved = motion.step(model, before, picture, motion.Screen(symbols, phone=phone))
         found.append(moved)
         before = motion.Before(model.node, model.seen_by, model.refused, picture)
     return found
@@ -168,11 +168,12 @@ def states(model: StageModel, number: int) -> Iterator[str]:
 def _state(model: StageModel) -> dict[str, Any]:
     """The rows of the model as it stands, the bodies of its tabs, the spoken words."""
     seen = view(model)
+    drawers = {tab: replace(seen, drawer=seen.drawer._replace(tab=tab)) for tab in TABS}
     return {
-        "state": seen.state, "spoken": seen.spoken, "weighs": seen.weighs,
+        "state": seen.state, "spoken": seen.spoken, "weighs": seen.drawer.weighs,
         "count": parts.controls.place(seen), "head": parts.head.head(seen),
         "ask": parts.ask.ask(seen), "ways": parts.controls.ways(seen),
-        "tabs": {tab: parts.drawer.panel(replace(seen, tab=tab)) for tab in TABS},
+        "tabs": {tab: parts.drawer.panel(one) for tab, one in drawers.items()},
     }  # fmt: skip
 
 

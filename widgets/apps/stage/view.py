@@ -10,10 +10,10 @@ import re
 from typing import Any
 
 from rules.scenarios import expect
-from widgets.apps.stage import analysis, log, narration, weighing, why
+from widgets.apps.stage import analysis, log, narration, records, weighing, why
 from widgets.apps.stage.lines.view import own
 from widgets.apps.stage.model import StageModel
-from widgets.apps.stage.records import Answer, Offer, Stop, View, chip, throwing
+from widgets.apps.stage.records import Answer, Chip, Entry, Offer, Stop, View, chip, throwing
 from widgets.apps.stage.rulings import OTHER
 from widgets.apps.stage.share import onward, sharing
 from widgets.boards import Player, Press, parts
@@ -21,98 +21,128 @@ from widgets.boards import Player, Press, parts
 
 def view(model: StageModel, *, phone: bool = False) -> View:
     """The view of the model as it stands; pictures beside each other are made for a ``phone``."""
-    node, game = model.node, model.game
-    state = model.state
-    heard = log.heard(model, node)
-    closed = state == "predict" or model.hidden
+    node, game, state = model.node, model.game, model.state
     actions = model.offered()
-    offers = _offers(model, actions)
     ended = game.result(node.state)
     answer = _answer(model)
     entries = tuple(
         log.entry(model, one, one is node)._replace(line=number)
         for number, one in enumerate(log.lines(model))
     )
-    clause_ids = log.clauses(model, node)
-    actors = game.actors(node.state)
-    players = tuple(model.board.table(game, node.state, model.viewer, model.information()))
-    stops = _stops(model)
     told = narration.told(model, entries[-1], answer)
-    press = _press(model, actions)
-    decided = [told.clause] if told.clause else []
+    clauses = log.clauses(model, node)
+    choices = _choices(model, actions)
+    press = choices.press
+    table = _table(model, entries[-1].seat)
+    drawer = _drawer(model, entries, [told.clause] if told.clause else [], clauses)
     return View(
         id=model.scenario.id,
         title=model.scenario.title,
-        game=game.title,
+        lang=game.speech.language,
         state=state,
+        told=told,
+        question=_question(model, press),
+        hint="" if model.question else game.speech.hint(node.state),
+        sum=model.moral,
+        ask=_ask(model),
+        guess=model.guess.value if model.guess else "",
+        result=ended.text if ended and state != "predict" else "",
+        refused=bool(model.refused) or node.kind == "refused",
+        problem=model.problem,
+        # What the line says is not said twice.
+        said=model.said.removeprefix(press.line if press else "").strip(),
+        spoken=model.said or told.text if told.kind == "ask" else log.spoken(model, entries),
+        hidden=model.hidden,
+        presenting=model.presenting,
+        clauses=narration.moral(model) if model.moral else clauses,
+        eyes=_eyes(model),
+        course=_course(model),
+        choices=choices,
+        drawer=drawer,
+        table=table,
+        popup=_popup(model),
+        asked=why.asked(model),
+        lines=own(model, shut=drawer.closed, phone=phone),
+    )
+
+
+# -- the parts of a view ------------------------------------------------------------------------
+
+
+def _eyes(model: StageModel) -> records.Eyes:
+    seen_by = (model.viewer, *([model.beside] if model.beside else []))
+    return records.Eyes(model.viewer, model.viewers, seen_by, model.sees_all)
+
+
+def _course(model: StageModel) -> records.Course:
+    stops = _stops(model)
+    return records.Course(
         step=model.index,
         last=model.last,
         at=sum(one.when != "ahead" for one in stops) - 1,
         of=len(stops) - 1,
-        viewer=model.viewer,
-        viewers=model.viewers,
-        seen_by=(model.viewer, *([model.beside] if model.beside else [])),
-        sees_all=model.sees_all,
-        lang=game.speech.language,
-        actor=actors[0] if actors else "",
-        told=told,
-        question=_question(model, press),
-        hint="" if model.question else model.game.speech.hint(model.node.state),
-        press=press,
-        sum=model.moral,
+        stops=stops,
+        own=tuple(
+            log.label(model, one) for one in model.own if one is model.node or not one.through
+        ),
+        returns=model.on_branch and not (model.own and model.onward() is not None),
         rests=model.rests,
-        ask=_ask(model),
-        guess=model.guess.value if model.guess else "",
-        answer=answer,
-        offers=offers,
+    )
+
+
+def _choices(model: StageModel, actions: tuple[Any, ...]) -> records.Choices:
+    actors = model.game.actors(model.node.state)
+    return records.Choices(
+        actor=actors[0] if actors else "",
+        press=_press(model, actions),
+        offers=_offers(model, actions),
         movers=model.movers(),
         mover=model.mover,
         ways=model.ways(),
         may_act=bool(actions) or not actors,
         roll=_roll(model),
         joins=len(model.joins()),
-        stops=stops,
-        own=tuple(log.label(model, one) for one in model.own if one is node or not one.through),
-        returns=model.on_branch and not (model.own and model.onward() is not None),
-        can_redo=model.can_redo,
-        refused=_refused(model),
+        pointed=model.pointed,
         denied=model.denied,
-        why=analysis.why(model, heard),
+    )
+
+
+def _drawer(
+    model: StageModel, entries: tuple[Entry, ...], decided: list[Chip], clauses: tuple[str, ...]
+) -> records.Drawer:
+    closed = model.state == "predict" or model.hidden
+    return records.Drawer(
+        tab=model.tab,
+        why=analysis.why(model, log.heard(model, model.node)),
         instead=analysis.instead(model),
-        fired=tuple(dict.fromkeys((*decided, *map(chip, clause_ids)))),
-        shut=model.hidden,
+        fired=tuple(dict.fromkeys((*decided, *map(chip, clauses)))),
+        note=analysis.note(model),
         odds=() if closed else analysis.odds(model),
         others=() if closed else analysis.others(model),
         closed=closed,
+        shut=model.hidden,
         log=entries,
-        players=players,
-        hands=model.board.hands(game, node.state, model.viewer, model.information()),
-        spoken=model.said or told.text if told.kind == "ask" else log.spoken(model, entries),
-        tab=model.tab,
-        popup=model.popup,
-        hidden=model.hidden,
-        presenting=model.presenting,
-        # What the line says is not said twice.
-        said=model.said.removeprefix(press.line if press else "").strip(),
-        notice=model.notice,
-        brief=_brief(players, entries[-1].seat),
-        problem=model.problem,
-        result=ended.text if ended and state != "predict" else "",
-        clauses=narration.moral(model) if model.moral else clause_ids,
-        note=analysis.note(model),
-        tries=analysis.tries(model) if model.popup == "whynot" else (),
-        lines=own(model, shut=closed, phone=phone),
-        share=sharing(model) if model.popup == "share" else None,
-        onward=onward(model) if model.popup == "onward" else None,
-        asked=why.asked(model),
-        parts=_parts(model),
-        pointed=model.pointed,
         weighs=bool(weighing.chooser(model)),
         scales=weighing.scales(model) if model.tab == "weigh" else None,
     )
 
 
-# -- the parts of a view ------------------------------------------------------------------------
+def _table(model: StageModel, moved: str) -> records.Table:
+    """What lies beside the board; of the position in few words, who ``moved`` last."""
+    what = model.game, model.node.state, model.viewer, model.information()
+    players = tuple(model.board.table(*what))
+    return records.Table(players, model.board.hands(*what), _brief(players, moved))
+
+
+def _popup(model: StageModel) -> records.Popup:
+    return records.Popup(
+        name=model.popup,
+        notice=model.notice,
+        tries=analysis.tries(model) if model.popup == "whynot" else (),
+        parts=_parts(model),
+        share=sharing(model) if model.popup == "share" else None,
+        onward=onward(model) if model.popup == "onward" else None,
+    )
 
 
 def _parts(model: StageModel) -> tuple[tuple[str, str], ...]:
@@ -237,15 +267,3 @@ def _answer(model: StageModel) -> Answer | None:
     said, is_so = (expect.gloss_answer(ask, one) for one in (guess.value, result))
     why = str(ask.get("why", step.text))
     return Answer(said, is_so, right, OTHER if model.index in model.strayed else why)
-
-
-def _refused(model: StageModel) -> Any:
-    if model.refused:
-        found, text = model.refused.refusals, model.refused.text
-    elif model.node.kind == "refused":
-        found, text = model.node.refusals, log.label(model, model.node)
-        if not log.privy(model, model.node):
-            return text, ((log.WITHHELD, ()),)
-    else:
-        return None
-    return text, tuple((refusal.text, refusal.clauses) for refusal in found)

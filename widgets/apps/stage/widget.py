@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from rules.core.errors import RulebookError
 from rules.core.worlds import NoWorld
@@ -22,6 +22,7 @@ from widgets.apps.stage.still import ratio, static_html
 from widgets.apps.stage.view import view
 from widgets.kernel.canvas import Painter
 from widgets.kernel.given import GivenError
+from widgets.kernel.html import part
 from widgets.kernel.panel import Panel
 from widgets.kernel.scene import Scene
 from widgets.kernel.widget import CRAMPED, Painted, ahead
@@ -57,7 +58,7 @@ def kept(cupboard: dict[Key, Made], key: Key, make: Callable[[], Made]) -> Made:
 class Stage(Painted):
     """A scenario on its stage. ``model`` is what it shows; everything a reader can do is there."""
 
-    deeds = DEEDS
+    deeds: Mapping[str, Callable[[Any, str], object]] = DEEDS
     panel: type[Panel] = Panel  # what leads
     below: tuple[str, ...] = parts.BOTTOM  # the regions below the board
     lined = True  # a notebook may keep the line of its scenario
@@ -103,17 +104,14 @@ class Stage(Painted):
         self._stands = seen, root
         """What the reader has before him: the view, and what the page was told of it."""
         self.top = self.panel(
-            html=parts.part(parts.TOP, regions),
+            html=part(parts.TOP, regions),
             root=root,
             lead=True,
             canvas=self.painter.canvas.model_id,
         )
-        self.bottom = Panel(html=parts.part(self.below, regions))
+        self.bottom = Panel(html=part(self.below, regions))
         super().__init__([self.top, self.painter.canvas, self.bottom])
-        self.add_class("er-stage")
-        self.add_class(self.kind)
-        for panel in (self.top, self.bottom):
-            panel.on_msg(self._hear)
+        self._listen(self.top, self.bottom, kinds=[self.kind])
 
     def do(self, name: str, arg: str = "") -> None:
         """Do one thing a reader can do, and show the result."""
@@ -189,7 +187,7 @@ class Stage(Painted):
             fired = {
                 "clauses": list(seen.clauses),
                 "scenario": seen.id,
-                "step": seen.step,
+                "step": seen.course.step,
                 "guessed": guessed,
                 "quiet": quiet,
             }
@@ -232,9 +230,9 @@ class Stage(Painted):
             "title": seen.title,
             "game": self.model.scenario.game,
             "state": seen.state,
-            "step": seen.step,
-            "viewer": "+".join(seen.seen_by),
-            "popup": seen.popup or ("lines" if seen.lines.listed else ""),
+            "step": seen.course.step,
+            "viewer": "+".join(seen.eyes.seen_by),
+            "popup": seen.popup.name or ("lines" if seen.lines.listed else ""),
             "address": self._address(),
             "w": picture.width,
             "h": picture.height,
@@ -273,7 +271,7 @@ class Stage(Painted):
         self._before = motion.Before(model.node, model.seen_by, model.refused, picture)
         if before is None or not self._ready or self._still:
             return None
-        found = motion.step(model, before, picture, self._symbols, self._size, phone=self._phone)
+        found = motion.step(model, before, picture, self._screen())
         if found is None:
             return None
         # The sentence comes after the event.
@@ -283,10 +281,11 @@ class Stage(Painted):
     def _foretell(self, asked: str) -> None:
         """Send the ghost of what is pointed at; one that there is not is not asked for again."""
         part = self._before.picture.part if self._before else ""
-        found = motion.ghost(
-            self.model, asked, self._symbols, self._size, phone=self._phone, part=part
-        )
+        found = motion.ghost(self.model, asked, self._screen(part))
         self.top.send({"kind": "ghost", **found})
+
+    def _screen(self, part: str = "") -> motion.Screen:
+        return motion.Screen(self._symbols, self._size, self._phone, part)
 
     # -- weighing -------------------------------------------------------------------------------
 
@@ -294,11 +293,7 @@ class Stage(Painted):
         """Play games for the tab Weigh while it is open, in turns with the page."""
         if self._scales is not None or self.model.tab != "weigh":
             return
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            return
-        self._scales = loop.create_task(self._play_on())
+        self._scales = self._set_going(self._play_on())
 
     async def _play_on(self) -> None:
         """Go on until enough is played, or the tab is shut; show now and then how far it is.
@@ -336,8 +331,9 @@ class Stage(Painted):
     def _grow(self) -> None:
         """Send the figures anew: nothing else on the stage has changed."""
         seen, root = self._stands
-        grown = self._drawer(replace(seen, scales=weighing.scales(self.model)))
-        changed = self._changed({**self._sent, "drawer": grown})
+        grown = seen.drawer._replace(scales=weighing.scales(self.model))
+        drawn = self._drawer(replace(seen, drawer=grown))
+        changed = self._changed({**self._sent, "drawer": drawn})
         self._patch(changed, root, painted=False)
 
     def _drawer(self, seen: View) -> str:
@@ -391,7 +387,39 @@ class Stage(Painted):
         model = self.model
         return stored.story(StageModel(model.scenario, model.seen_by, dict(model.options)))
 
-    def _stop(self) -> None:
-        super()._stop()
-        if self._scales is not None:
-            self._scales.cancel()
+
+class Guide(Protocol):
+    """What gives a stage its boards, one after the other; the browser keeps how far it is."""
+
+    kept: str
+
+    @property
+    def stage(self) -> StageModel:
+        """The board that is up."""
+
+    def learn(self, kept: str, today: int, /, *, keeps: bool) -> None:
+        """Read what the browser keeps."""
+
+
+class Guided(Stage):
+    """A stage whose boards are given to it."""
+
+    lined = False
+
+    def __init__(self, guide: Guide) -> None:
+        self.guide = guide
+        super().__init__(guide.stage)
+        self.top.observe(self._learn, ["kept", "keeps", "today"])
+
+    def _learn(self, change: Any) -> None:
+        """The page has told what it keeps: another page or widget may have written it."""
+        top: Any = self.top
+        if top.kept != self.guide.kept or change.name != "kept":
+            self.guide.learn(top.kept, top.today, keeps=top.keeps)
+            self.show(quiet=True)
+
+    def show(self, *, whole: bool = False, quiet: bool = False) -> None:
+        """Give the page what is to be kept, and show the board that is up."""
+        self.model = self.guide.stage
+        self.top.kept = self.guide.kept
+        super().show(whole=whole, quiet=quiet)

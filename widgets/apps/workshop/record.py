@@ -44,10 +44,8 @@ def script(desk: Desk) -> str:
     """The steps, the one looked at open."""
     faulty = {step_of(one) for one in desk.draft.mistakes()}
     rows = join(
-        (
-            _row(desk, number, row, faulty=number in faulty)
-            for number, row in enumerate(desk.draft.steps, start=1)
-        )
+        _row(desk, number, row, faulty=number in faulty)
+        for number, row in enumerate(desk.draft.steps, start=1)
     )
     first = tag.li("" if desk.step else "er-chosen")[
         tag.button(
@@ -141,10 +139,7 @@ def _expected(desk: Desk, number: int) -> str:
     known |= found.facts
     known |= {fact: found.known[fact] for fact in given if fact in found.known}
     ticks = join(
-        (
-            tick("expect", name, f"{name} = {value}", on=name in given)
-            for name, value in known.items()
-        )
+        tick("expect", name, f"{name} = {value}", on=name in given) for name, value in known.items()
     )
     if found.clauses:
         named = ", ".join(found.clauses)

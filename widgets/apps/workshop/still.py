@@ -10,7 +10,7 @@ from widgets.apps.stage.still import asleep, framed
 from widgets.apps.workshop.model import SETUP, Desk, playable
 from widgets.apps.workshop.view import BESIDE, TITLE, check, head
 from widgets.kernel import svg
-from widgets.kernel.html import button
+from widgets.kernel.html import button, part
 from widgets.kernel.markup import join, tag
 
 
@@ -28,7 +28,7 @@ def static_html(draft: Draft) -> str:
         tag.div("er-acts er-begin")[start],
     )
     found = {"head": head(desk), "check": check(desk), "work": work}
-    panels = {"top": parts.part(parts.TOP, found), "side": parts.part(BESIDE, found)}
+    panels = {"top": part(parts.TOP, found), "side": part(BESIDE, found)}
     names = ("own/workshop", f"{TITLE}: {model.scenario.title}")
     drawn = framed(pictures, shared)
     stage = asleep(names, "er-loose er-workshop", panels, pictures, drawn, {})

@@ -12,35 +12,10 @@ from rules.core.setup import NO, OFF, YES, Choice, Piece
 from rules.explain import rulings
 from rules.scenarios import editor
 from widgets.apps.stage.parts.head import mark
-from widgets.apps.workshop import setup
-from widgets.apps.workshop.model import (
-    HAND,
-    LINK,
-    PREVIEW,
-    RECORD,
-    SETUP,
-    START,
-    TAB,
-    UNREAD,
-    Desk,
-    lenient,
-    step_of,
-)
+from widgets.apps.workshop import model, setup
+from widgets.apps.workshop.model import Desk
 from widgets.apps.workshop.record import asked, hand, script
-from widgets.kernel.forms import (
-    box,
-    choice,
-    fields,
-    fold,
-    form,
-    label,
-    listed,
-    option,
-    part,
-    pick,
-    tick,
-    undo_redo,
-)
+from widgets.kernel import forms
 from widgets.kernel.html import acts, button, capital, counted, said, trouble
 from widgets.kernel.markup import join, tag, void
 
@@ -50,7 +25,8 @@ BESIDE = ("note", "check", "work")
 PLAYED = ("said", "ask", "popup")
 """The regions of a stage that are of use while steps are recorded."""
 NAMES = {
-    START: "Start", SETUP: "Set up", RECORD: "Record", PREVIEW: "Preview", HAND: "Hand on",
+    model.START: "Start", model.SETUP: "Set up", model.RECORD: "Record", model.PREVIEW: "Preview",
+    model.HAND: "Hand on",
 }  # fmt: skip
 FEW = 7
 """How many lists to choose from are shown before the rest goes behind a word."""
@@ -59,9 +35,9 @@ MANY = 14
 MOST = 20
 """How many mistakes are shown."""
 BESIDES = {
-    LINK: "This one came with a link; your browser keeps one that you wrote before.",
-    UNREAD: "What your browser keeps cannot be read here; a newer edition may read it.",
-    TAB: "Another tab of this browser has written one that is kept.",
+    model.LINK: "This one came with a link; your browser keeps one that you wrote before.",
+    model.UNREAD: "What your browser keeps cannot be read here; a newer edition may read it.",
+    model.TAB: "Another tab of this browser has written one that is kept.",
 }
 """Why the browser keeps another draft than the one on the desk."""
 TEXTS = {"intro": "Told before the first step", "then": "Told at the end", "title": "Title"}
@@ -74,14 +50,14 @@ def regions(desk: Desk, stage: dict[str, str], seen: str, lost: str, spoken: str
     shows another position.
     """
     found = dict.fromkeys(stage, "") | {"board": stage["board"], "live": join(spoken)}
-    if desk.mode == PREVIEW:
+    if desk.mode == model.PREVIEW:
         found = {**stage, "live": join(spoken)}
-    elif desk.mode == RECORD:
+    elif desk.mode == model.RECORD:
         found |= {name: stage[name] for name in PLAYED}
         found["ask"] = asked(desk, stage["said"], stage["ask"])
     work = {
-        START: start, SETUP: set_up, RECORD: script,
-        PREVIEW: lambda _: preview(), HAND: hand,
+        model.START: start, model.SETUP: set_up, model.RECORD: script,
+        model.PREVIEW: lambda _: preview(), model.HAND: hand,
     }[desk.mode]  # fmt: skip
     return found | {
         "head": head(desk, seen),
@@ -94,14 +70,12 @@ def regions(desk: Desk, stage: dict[str, str], seen: str, lost: str, spoken: str
 def head(desk: Desk, seen: str = "") -> str:
     """Title and game, undo and redo (in the preview who looks), and the parts of the work."""
     modes = join(
-        (
             tag.button(
                 type="button", class_="er-mode", data_do="turn", data_arg=mode,
                 aria_pressed=said(mode == desk.mode),
             )[name]
             for mode, name in NAMES.items()
-        )
-    )  # fmt: skip
+        )  # fmt: skip
     count = len(desk.draft.steps)
     return join(
         tag.div("er-work-head")[
@@ -117,7 +91,7 @@ def head(desk: Desk, seen: str = "") -> str:
                     "" if count == 1 else "s",
                 ],
             ],
-            tag.div("er-acts")[seen if desk.mode == PREVIEW else undo_redo(desk)],
+            tag.div("er-acts")[seen if desk.mode == model.PREVIEW else forms.undo_redo(desk)],
         ],
         tag.div("er-modes", role="group", aria_label="Parts of the work")[modes],
     )
@@ -134,7 +108,7 @@ def note(desk: Desk, lost: str) -> str:
             + acts(button("over", "Throw it away", arg="yes", kind="er-main"), keep),
         )
     if desk.beside and desk.text != desk.kept:
-        mine = button("mine", "Go on with that one") if desk.beside != UNREAD else ""
+        mine = button("mine", "Go on with that one") if desk.beside != model.UNREAD else ""
         keep = button("instead", "Keep this one instead")
         found += trouble(
             "This draft lies beside your own",
@@ -180,7 +154,7 @@ def check(desk: Desk) -> str:
         text = tag.span[one.place or "file", ": ", one.reason]
         if one.remedy:
             text += tag.span("er-remedy")[one.remedy]
-        step = step_of(one)
+        step = model.step_of(one)
         do, arg = ("tostep", step) if step else ("turn", "setup")
         rows.append(tag.li[tag.button(type="button", data_do=do, data_arg=arg)[text]])
     rest = tag.p["And ", count - MOST, " more."] if count > MOST else ""
@@ -202,8 +176,8 @@ def preview() -> str:
             ],
         )
         + acts(
-            button("turn", "Record more", arg=RECORD, sign="pencil"),
-            button("turn", "Hand it on", arg=HAND, sign="link", kind="er-main"),
+            button("turn", "Record more", arg=model.RECORD, sign="pencil"),
+            button("turn", "Hand it on", arg=model.HAND, sign="link", kind="er-main"),
         )
         + tag.p["Any position can be the first one of another scenario."]
         + acts(button("fromhere", "Begin a new draft here", sign="fork"))
@@ -216,21 +190,23 @@ def preview() -> str:
 def start(desk: Desk) -> str:
     """Four ways to begin, and the way back to an empty desk."""
     # Called by their short names: a title would load the whole game.
-    games = choice("Game", ((one, one.capitalize()) for one in list_games()), desk.game, do="offer")
+    games = forms.choice(
+        "Game", ((one, one.capitalize()) for one in list_games()), desk.game, do="offer"
+    )
     named = ((one, spoken(one)) for one in editor.list_boards(desk.game))
-    boards = choice("Board", [("", "A small one"), *named], key="board")
-    taken = choice(
+    boards = forms.choice("Board", [("", "A small one"), *named], key="board")
+    taken = forms.choice(
         "Scenario",
         ((one, spoken(one)) for one in scenarios.list_scenarios(desk.game)),
         key="scenario",
     )
     over = button("over", "Start over", sign="close") if desk.own else ""
-    go = button("turn", "Set up this draft", arg=SETUP, kind="er-main", sign="go")
-    begin = form("begin", boards, "Begin with this board")
-    take = form("take", taken, "Take this one over")
+    go = button("turn", "Set up this draft", arg=model.SETUP, kind="er-main", sign="go")
+    begin = forms.form("begin", boards, "Begin with this board")
+    take = forms.form("take", taken, "Take this one over")
     return join(
         tag.h3("er-part")["Begin"],
-        fields(games, begin, take),
+        forms.fields(games, begin, take),
         _load(),
         tag.h3("er-part")["Go on"],
         acts(go, over),
@@ -245,9 +221,9 @@ def _load() -> str:
             aria_label="Choose a scenario file or a notebook",
         ),
     ]  # fmt: skip
-    text = part("text", "Text of a scenario file, or a link", rows=5)
-    paste = form("paste", text, "Load this text", kind="er-fields")
-    return fold("paste", "Load a file, a text or a link", acts(chooser) + paste)
+    text = forms.part("text", "Text of a scenario file, or a link", rows=5)
+    paste = forms.form("paste", text, "Load this text", kind="er-fields")
+    return forms.fold("paste", "Load a file, a text or a link", acts(chooser) + paste)
 
 
 def spoken(name: str) -> str:
@@ -278,10 +254,12 @@ def set_up(desk: Desk) -> str:
 def _texts(desk: Desk) -> str:
     table = desk.draft.table
     intro, then, title = (
-        box("texts", name, str(table.get(key, "")), arg=key, rows=0 if key == "title" else 2)
+        forms.box("texts", name, str(table.get(key, "")), arg=key, rows=0 if key == "title" else 2)
         for key, name in TEXTS.items()
     )
-    return fields(title) + fold("texts", "What your readers are told", fields(intro, then))
+    return forms.fields(title) + forms.fold(
+        "texts", "What your readers are told", forms.fields(intro, then)
+    )
 
 
 # -- pieces -------------------------------------------------------------------------------------
@@ -295,10 +273,10 @@ def _hand(desk: Desk) -> str:
     piece = setup.held(desk)
     if piece is None:
         return tag.p["Take a piece, or press it on the board; then press its place."]
-    places = lenient(lambda: setup.free(desk), ())
+    places = model.lenient(lambda: setup.free(desk), ())
     off = "" if OFF in places and piece.at else "it cannot be taken away"
     other = [place for place in places if place]
-    list_ = choice(
+    list_ = forms.choice(
         "Or choose its place here", [("", "…"), *((one, one) for one in other)],
         piece.at if piece.at in other else "", do="elsewhere",
     )  # fmt: skip
@@ -306,7 +284,7 @@ def _hand(desk: Desk) -> str:
     lift = button("lift", "Lift off the board", off=off)
     back = button("escape", "Put it back", cap="Esc")
     said = tag.p[tag.b[piece.label], " in hand", where, "."]
-    return _held(said + acts(lift, back) + fields(list_))
+    return _held(said + acts(lift, back) + forms.fields(list_))
 
 
 def _held(body: str) -> str:
@@ -318,7 +296,7 @@ def _palette(desk: Desk, pieces: Iterable[Piece]) -> str:
     for kind, group in groupby(sorted(pieces, key=_kind), key=_kind):
         row = list(group)
         picks = join(
-            pick(
+            forms.pick(
                 "hold",
                 one.id,
                 one.label,
@@ -333,7 +311,7 @@ def _palette(desk: Desk, pieces: Iterable[Piece]) -> str:
             found += tag.div(role="group", aria_label=title)[body]
         else:
             held = any(one.id == desk.held for one in row)
-            found += fold(f"k-{kind}", f"{title}: {len(row)}", body, opened=held)
+            found += forms.fold(f"k-{kind}", f"{title}: {len(row)}", body, opened=held)
     return found
 
 
@@ -349,7 +327,7 @@ def _counts(pieces: Iterable[Piece]) -> str:
         title = capital(owner)
         if row[0].owner:
             title += f": {sum(one.number for one in row)} in all"
-        found += fold(f"c-{owner}", title, body)
+        found += forms.fold(f"c-{owner}", title, body)
     return join(tag.h3("er-part")["Counted things"], found)
 
 
@@ -370,7 +348,7 @@ def _count(piece: Piece) -> str:
 
 
 def _choices(desk: Desk) -> str:
-    found = lenient(lambda: editor.list_choices(desk.draft), ())
+    found = model.lenient(lambda: editor.list_choices(desk.draft), ())
     if not found:
         return ""
     first = [one for one in found if set(one.values) != {NO, YES}]
@@ -379,42 +357,38 @@ def _choices(desk: Desk) -> str:
     if first[FEW:]:
         rest = join(map(_choice, first[FEW:]))
         title = f"{len(first) - FEW} more to choose"
-        lists += fold("choices", title, fields(rest))
-    body = join(tick("tick", one.key, one.label, on=one.value == YES) for one in ticks)
+        lists += forms.fold("choices", title, forms.fields(rest))
+    body = join(forms.tick("tick", one.key, one.label, on=one.value == YES) for one in ticks)
     if len(ticks) >= MANY:
         return join(
             tag.h3("er-part")["Chosen"],
-            fields(lists, tag.div[fold("ticks", f"Yes or no: {len(ticks)}", body)]),
+            forms.fields(lists, tag.div[forms.fold("ticks", f"Yes or no: {len(ticks)}", body)]),
         )
-    return join(tag.h3("er-part")["Chosen"], fields(lists, tag.div[body]))
+    return join(tag.h3("er-part")["Chosen"], forms.fields(lists, tag.div[body]))
 
 
 def _choice(one: Choice) -> str:
     named = ((value, value or "none") for value in one.values)
-    return choice(one.label, named, one.value, do="pick", arg=one.key)
+    return forms.choice(one.label, named, one.value, do="pick", arg=one.key)
 
 
 def _rulings(desk: Desk) -> str:
     """The rulings that are answered otherwise, and a list of all others."""
     game = desk.draft.game
     taken = join(
-        (
-            tag.li[
-                button("rule", f"{name}: {value} – take the book’s answer", arg=_book(game, name))
-            ]
-            for name, value in desk.draft.options.items()
-        )
+        tag.li[button("rule", f"{name}: {value} – take the book’s answer", arg=_book(game, name))]
+        for name, value in desk.draft.options.items()
     )
     groups = join(
         tag.optgroup(label=f"{one.gap}: {one.option}".replace("_", " "))[
-            (option(f"{one.option}={flip}", flip) for flip in one.flips)
+            (forms.option(f"{one.option}={flip}", flip) for flip in one.flips)
         ]
         for one in rulings.list_rulings(game).values()
     )
-    body = listed("Take another answer", option("", "…") + groups, do="rule")
+    body = forms.listed("Take another answer", forms.option("", "…") + groups, do="rule")
     count = len(desk.draft.options)
     title = f"Rulings: {count} other than the book's" if count else "Rulings: as in the book"
-    return fold("rulings", title, join(fields(body), tag.ul[taken]))
+    return forms.fold("rulings", title, join(forms.fields(body), tag.ul[taken]))
 
 
 def _book(game: str, name: str) -> str:
@@ -437,21 +411,19 @@ def _map(desk: Desk) -> str:
         before = f"{setup.SIDE}{way} "
         sides = {name: text for name, text in found.items() if name.startswith(before)}
         body += _signs(desk, words, sides, before)
-    return fold("map", "Draw the map", body, opened=setup.drawing(desk))
+    return forms.fold("map", "Draw the map", body, opened=setup.drawing(desk))
 
 
 def _signs(desk: Desk, title: str, found: dict[str, str], before: str) -> str:
     row = join(
-        (
-            pick(
-                "hold",
-                name,
-                name.removeprefix(before).strip() or "open",
-                text.partition(",")[0],
-                held=desk.held == name,
-            )
-            for name, text in found.items()
+        forms.pick(
+            "hold",
+            name,
+            name.removeprefix(before).strip() or "open",
+            text.partition(",")[0],
+            held=desk.held == name,
         )
+        for name, text in found.items()
     )
     title = capital(title)
     return join(tag.p("er-part")[title], tag.div("er-palette", role="group", aria_label=title)[row])
@@ -460,7 +432,7 @@ def _signs(desk: Desk, title: str, found: dict[str, str], before: str) -> str:
 def _table(desk: Desk) -> str:
     """The ``[setup]`` table, and what is wrong with it while it is written."""
     text, wrong = desk.unset
-    text = text or lenient(lambda: editor.setup_text(desk.draft), "")
+    text = text or model.lenient(lambda: editor.setup_text(desk.draft), "")
     said = join(tag.li[tag.div[str(one.reason)]] for one in wrong)
     line = wrong[0].place.removeprefix("line ") if wrong else ""
     area = tag.textarea(
@@ -469,5 +441,5 @@ def _table(desk: Desk) -> str:
         aria_invalid="true" if wrong else None, aria_describedby="er-w-unset" if wrong else None,
     )[text]  # fmt: skip
     faults = tag.ul("er-faults", id="er-w-unset")[said] if wrong else ""
-    body = fields(label("The [setup] table of the file", area)) + faults
-    return fold("table", "Everything else, as text", body, opened=bool(wrong))
+    body = forms.fields(forms.label("The [setup] table of the file", area)) + faults
+    return forms.fold("table", "Everything else, as text", body, opened=bool(wrong))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from rules.core.errors import RulebookError
 from rules.scenarios import editor
@@ -32,33 +32,22 @@ from widgets.apps.workshop.model import (
 )
 from widgets.apps.workshop.setup import laid
 from widgets.apps.workshop.still import static_html
-from widgets.kernel.panel import KeptPanel, Panel
+from widgets.kernel.html import part
+from widgets.kernel.panel import KeptPanel, Panel, panel_of
 from widgets.kernel.scene import Scene
-from widgets.kernel.script import script
 from widgets.kernel.widget import tried
 
 if TYPE_CHECKING:
     from widgets.apps.stage.along.files import Bundle
 
 
-class WorkPanel(KeptPanel):
-    """The panel that speaks for all; ``kept`` is the draft as a file."""
-
-    _esm = script("workshop")
-
-
-class SidePanel(Panel):
-    """One of the others."""
-
-    _esm = script("workshop")
-
-
 class Workshop(Stage):
     """A scenario in the making. ``desk`` is what its writer has, ``model`` what the stage shows."""
 
-    deeds = cast("Any", DEEDS)
+    deeds = DEEDS
     lined = False
-    panel: type[Panel] = WorkPanel
+    panel = panel_of("workshop", KeptPanel)
+    beside = panel_of("workshop", Panel)  # what else the page shows
     kind = "er-loose"
 
     def __init__(self, draft: Draft) -> None:
@@ -68,7 +57,7 @@ class Workshop(Stage):
         """Why the board does not show the draft."""
         super().__init__(self._model())
         self.lay()
-        self.side = SidePanel(html=parts.part(page.BESIDE, self._shown()[0]), at="side")
+        self.side = self.beside(html=part(page.BESIDE, self._shown()[0]), at="side")
         self.side.on_msg(self._hear)
         self.children = [self.top, self.painter.canvas, self.bottom, self.side]
         self.add_class("er-workshop")

@@ -202,7 +202,7 @@ def trace(state: Any, overlay: Overlay, size: float) -> tuple[tuple[Shape, ...],
     shapes = trace_line(here, overlay)
     for one in overlay.ways:
         if one.place in on and one.place in here.board.index:
-            shapes += way_mark(here, one, {}, taken=one.place in taken)
+            shapes += way_mark(here, one, {}, occupied=one.place in taken)
     return tuple(shapes), (here.view.left, here.view.top)
 
 

@@ -63,6 +63,11 @@ def number(pawn: str) -> str:
     return pawn.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
 
 
+def taken(facts: Seen) -> frozenset[str]:
+    """The circles and boxes where somebody stands."""
+    return frozenset(facts.at.values())
+
+
 def sign_of(player: str) -> str:
     """Under which name the piece of a player is drawn."""
     return player if player in NATIONS else "Guard"

@@ -96,7 +96,7 @@ class Told:
         for event in events:
             if event.kind == "announced":
                 if event.data["pawn"] not in caught:
-                    self.film.hold(self.now[event.data["pawn"]], "warning")
+                    self.film.show("hold", self.now[event.data["pawn"]], sign="warning")
                 continue
             if event.kind in KINDS:
                 KINDS[event.kind](self, event)
@@ -113,7 +113,7 @@ class Told:
         """A rule brings a pawn elsewhere."""
         to = to or self.ends(pawn)
         if self.now[pawn] != to:
-            self.film.sent(pawn, (self.now[pawn], to))
+            self.film.move("sent", pawn, (self.now[pawn], to))
             self.now[pawn] = to
 
     def several(self, pawns: Sequence[str], kind: str = "sent", d: int = 340) -> None:
@@ -135,12 +135,12 @@ class Told:
         )
         self.points += 1
         if drop:
-            self.film.rope(pawn, (start, to), count=self.points if count else 0)
+            self.film.move("rope", pawn, (start, to), count=self.points if count else 0)
         elif near(self.board, start, to):
             under = pawn in self.new.inside or (pawn in self.old.inside and self.dug(start, to))
             self.film.walk(pawn, (start, to), count=self.points if count else 0, dash=under)
         else:
-            self.film.sent(pawn, (start, to))
+            self.film.move("sent", pawn, (start, to))
         self.now[pawn] = to
 
     def dug(self, start: str, to: str) -> bool:
@@ -178,7 +178,7 @@ class Told:
                 sprite = mark(pair, name)
                 if (name in had) != (name in has) and sprite not in self.marked:
                     self.marked.add(sprite)
-                    (self.film.put if name in has else self.film.take)(sprite)
+                    self.film.act("put" if name in has else "take", sprite)
 
     # -- cards and Equipment --------------------------------------------------------------------
 
@@ -266,7 +266,7 @@ def used(told: Told, event: Event) -> None:
     """What a step takes is held up where it is used, and goes back to its pile."""
     what, pawn = event.data["what"], event.data["pawn"]
     to = named(told.board, told.action.to) if told.action else told.ends(pawn)
-    told.film.hold(pair_of(told.board, told.now[pawn], to) or to, what)
+    told.film.show("hold", pair_of(told.board, told.now[pawn], to) or to, sign=what)
     told.card(f"hand:{nation(pawn)}", f"pile:{what}", what, event.data["count"])
 
 
@@ -314,7 +314,7 @@ def escaped(told: Told, event: Event) -> None:
     if told.action and told.action.verb == STEP and list(told.old.at)[told.action.pawn] == man:
         goal = named(told.board, told.action.to)
         told.walk(man, goal)
-    told.film.gone(man, (goal, BOXES[ESCAPED]))
+    told.film.move("gone", man, (goal, BOXES[ESCAPED]))
     told.now[man] = BOXES[ESCAPED]
     who = nation(man)
     if who in told.old.kits and who not in told.new.kits:
@@ -372,7 +372,7 @@ def released(told: Told, event: Event) -> None:
 def drives(told: Told, event: Event) -> None:
     """The Staff Car drives a man out of the gate."""
     man = event.data["pawn"]
-    told.film.hold(told.now[man], "car")
+    told.film.show("hold", told.now[man], sign="car")
     via = (told.now[man], told.ends(man))
     told.film.add("walk", CAR, s=man, via=via, sign="dash", stay=True)
     told.now[man] = via[1]
@@ -563,13 +563,13 @@ KINDS: dict[str, Callable[[Told, Event], None]] = {
     "hidden": lambda told, event: told.film.note(told.now[event.data["pawn"]], "hides"),
     "refused": lambda told, event: told.film.tick(told.now[event.data["pawn"]], good=False),
     "agreed": lambda told, event: told.film.tick(f"hand:{event.who}"),
-    "round": lambda told, _: told.film.toss("round", 220),
+    "round": lambda told, _: told.film.act("toss", "round", d=220),
     **dict.fromkeys(
         ("deployed", "placed", "left-room"), lambda told, event: told.sent(event.data["pawn"])
     ),
     **dict.fromkeys(
         ("dressed", "uniform"),
-        lambda told, event: told.film.hold(told.now[event.data["pawn"]], "uniform"),
+        lambda told, event: told.film.show("hold", told.now[event.data["pawn"]], sign="uniform"),
     ),
 }  # fmt: skip
 """How each kind of event is told; what is not named here moves nothing."""

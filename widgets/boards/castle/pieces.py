@@ -10,7 +10,7 @@ from rules.games.colditz.board.plan import EQUIPMENT, Point
 from widgets.boards import Overlay, Way
 from widgets.boards import pieces as common
 from widgets.boards.castle.beside import boxed, centre, flat
-from widgets.boards.castle.facts import Seen, nation, number
+from widgets.boards.castle.facts import Seen, nation, number, taken
 from widgets.boards.castle.ground import TINY, Ground
 from widgets.boards.castle.signs import item, warning
 from widgets.boards.castle.words import several
@@ -169,8 +169,8 @@ def marks(here: Ground, seen: Seen, overlay: Overlay, boxes: Mapping[str, Box]) 
     shapes: list[Shape] = []
     board = here.board
     shown = {name for name, at in board.index.items() if here.shows(here.middle(at))}
+    stood = taken(seen)
     if overlay.asking:
-        taken = set(seen.at.values())
         for name, at in board.index.items():
             if name not in shown:
                 continue
@@ -178,7 +178,7 @@ def marks(here: Ground, seen: Seen, overlay: Overlay, boxes: Mapping[str, Box]) 
             ring = Ink("", "ask", 2, (4, 4))
             shapes.append(Circle(x, y, round(here.r * 1.28, 1), ring))
             size = here.type(13.0)
-            if name not in taken and board.kinds[at] in (0, 1, 3) and here.r >= size * 0.6:
+            if name not in stood and board.kinds[at] in (0, 1, 3) and here.r >= size * 0.6:
                 shapes.append(Text(x, round(y + size * 0.36, 1), "?", size, "ask", 700))
         shapes += [
             _framed(box, Ink("", "ask", 2, (4, 5)))
@@ -189,9 +189,8 @@ def marks(here: Ground, seen: Seen, overlay: Overlay, boxes: Mapping[str, Box]) 
         if name in shown:
             side = max(here.near * 0.9, 24)
             shapes += common.marked(*here.middle(board.index[name]), side)
-    taken = set(seen.at.values())
     for name in overlay.offers if not overlay.ways else ():
-        if name in shown and name in taken:
+        if name in shown and name in stood:
             continue
         if name in shown:
             x, y = here.middle(board.index[name])
@@ -205,17 +204,17 @@ def marks(here: Ground, seen: Seen, overlay: Overlay, boxes: Mapping[str, Box]) 
     for way in overlay.ways:
         if way.place not in shown and way.place not in boxes:
             continue
-        shapes += way_mark(here, way, boxes, taken=way.place in taken)
+        shapes += way_mark(here, way, boxes, occupied=way.place in stood)
     return shapes
 
 
 def led(here: Ground, seen: Seen, overlay: Overlay) -> list[Shape]:
     """The frame round each man who may be pressed: over him, and clear of his neighbours."""
-    taken = set(seen.at.values())
+    stood = taken(seen)
     middles = [
         here.middle(here.board.index[name])
         for name in (overlay.offers if not overlay.ways else ())
-        if name in taken and name in here.board.index
+        if name in stood and name in here.board.index
     ]
     half = round(max(min(here.pawn + 5, here.near / 2 - FRAME), here.pawn + FRAME / 2), 1)
     return [
@@ -244,7 +243,7 @@ def trace_line(here: Ground, overlay: Overlay) -> list[Shape]:
     return [Path(steps, Ink("", "page", 9.0)), Path(steps, Ink("", "act", 5.0))]
 
 
-def way_mark(here: Ground, way: Way, boxes: Mapping[str, Box], *, taken: bool) -> list[Shape]:
+def way_mark(here: Ground, way: Way, boxes: Mapping[str, Box], *, occupied: bool) -> list[Shape]:
     """A place that can be reached, with its price in points; where somebody stands, beside him.
 
     One that uses something up is red.
@@ -260,7 +259,7 @@ def way_mark(here: Ground, way: Way, boxes: Mapping[str, Box], *, taken: bool) -
     x, y = here.middle(here.board.index[way.place])
     badge = round(max(here.r * 1.05, size * 0.8), 1)
     shapes: list[Shape] = []
-    if taken:
+    if occupied:
         ring = round(here.pawn * 1.4, 1)
         shapes += [Circle(x, y, ring, Ink("", "page", 6)), Circle(x, y, ring, Ink("", "act", 2.6))]
         badge = round(size * 0.75, 1)
@@ -286,8 +285,8 @@ def notes(here: Ground, seen: Seen, overlay: Overlay) -> list[Shape]:
     The words stand where they hide no other way and no pawn.
     """
     index, size, shapes = here.board.index, here.type(12.5), list[Shape]()
-    busy = {*(way.place for way in overlay.ways), *seen.at.values()} & index.keys()
-    taken = [here.box(index[name]) for name in busy]
+    busy = {*(way.place for way in overlay.ways), *taken(seen)} & index.keys()
+    covered = [here.box(index[name]) for name in busy]
     for way in overlay.ways:
         if not way.note or way.place not in index or not here.shows(here.middle(index[way.place])):
             continue
@@ -305,10 +304,10 @@ def notes(here: Ground, seen: Seen, overlay: Overlay) -> list[Shape]:
         def hides(spot: Point, across: float = across, down: float = down) -> int:
             box = (*spot, across, down)
             ends = (spot, (spot[0] + across, spot[1] + down))
-            return sum(touch(box, one) for one in taken) + 99 * (not all(map(here.shows, ends)))
+            return sum(touch(box, one) for one in covered) + 99 * (not all(map(here.shows, ends)))
 
         left, top = (round(value, 1) for value in min(spots, key=hides))
-        taken.append((left, top, across, down))
+        covered.append((left, top, across, down))
         shapes.append(Rect(left, top, across, down, 4, Ink("page", ink, 1.6)))
         level = round(top + down / 2, 1)
         if kind:

@@ -9,19 +9,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from rules.games.colditz import actions as verbs
+from rules.games.colditz import ground
 from rules.games.colditz.actions import KIT
 from rules.games.colditz.board.called import ordinal
 from rules.games.colditz.board.plan import EQUIPMENT, SYMBOLS
 from rules.games.colditz.cards import CARDS
-from rules.games.colditz.ground import (
-    BARRACKS,
-    BOXES,
-    INNER_CELLS,
-    OUTER_CELLS,
-    SECURITY_SEAT,
-    does,
-    people,
-)
 from rules.games.colditz.state import State
 from rules.games.colditz.verbs.gathering import KIT_ASKED, KIT_GIVEN, SORTS
 from widgets.boards import Mover, Press, either
@@ -30,7 +22,7 @@ from widgets.kernel.html import capital, counted
 
 MOVES = (verbs.STEP, verbs.WITHDRAWS, verbs.RELEASES, verbs.DEPLOY)
 """The verbs that stand on the board."""
-CELLS = (BOXES[INNER_CELLS], BOXES[OUTER_CELLS])
+CELLS = (ground.BOXES[ground.INNER_CELLS], ground.BOXES[ground.OUTER_CELLS])
 THEN = "then where he goes."
 OTHER = (("escape", "Another man"),)
 """The words of Esc where a man is in hand who cannot stay as he is."""
@@ -63,7 +55,7 @@ class Asked:
     def __init__(self, state: State, facts: Seen, who: str, actions: Sequence[Any]) -> None:
         self.state, self.facts, self.who, self.acts = state, facts, who, tuple(actions)
         self.verbs = {action.verb for action in actions}
-        self.guards = who == SECURITY_SEAT
+        self.guards = who == ground.SECURITY_SEAT
         self.question: Any = state.pending[0] if state.pending else None
         self.piece = "a Guard" if self.guards else "one of your men"
         self.short = "a Guard" if self.guards else "a man"
@@ -76,7 +68,7 @@ class Asked:
         if owner == "Guard":
             return "your Guard" if self.guards else "a Guard"
         if owner != self.who:
-            return f"a man of {people(owner)}"
+            return f"a man of {ground.people(owner)}"
         return f"your {ordinal(int(number(name)))} man"
 
     # -- a Turn -------------------------------------------------------------------------------
@@ -188,7 +180,7 @@ class Asked:
         if verbs.DEPLOY not in self.verbs:
             line = "All Guards stand. Go on."
             return Press("C3", line, answers=(verbs.READY,), blue=verbs.READY)
-        left = list(self.state.at).count(BARRACKS)
+        left = list(self.state.at).count(ground.BARRACKS)
         second = f"{left} in the Barracks."
         return Press("C3", "Press a post for each Guard.", second=second, answers=(verbs.READY,),
                      named=(("escape", ""),))  # fmt: skip
@@ -286,7 +278,7 @@ class Asked:
 
     def trade(self) -> Press:
         """A trade is put together."""
-        other = people(self.state.field.players[self.question.a])
+        other = ground.people(self.state.field.players[self.question.a])
         answers = (verbs.OFFER, verbs.WITHDRAW, verbs.GIVE, verbs.ASK)
         if verbs.OFFER not in self.verbs:
             line = f"What do you offer {other}? Press what you give and ask."
@@ -298,7 +290,7 @@ class Asked:
 
     def offer(self) -> Press:
         """An offer was made to him."""
-        told = does(self.state.field.players[self.question.a], "offers you a trade")
+        told = ground.does(self.state.field.players[self.question.a], "offers you a trade")
         given, wanted = _laid(self.question.data)
         return Press("C31", f"{told} Take it?", "Take the trade?",
                      f"You get {given} for {wanted}.", stays=True,

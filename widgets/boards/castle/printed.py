@@ -10,23 +10,7 @@ from functools import lru_cache
 from itertools import chain, pairwise
 from math import hypot
 
-from rules.games.colditz.board.plan import (
-    APPEL,
-    DOOR,
-    INSPECTION,
-    KEY,
-    LANDING,
-    PASSAGE,
-    PLAIN,
-    POST,
-    ROOM,
-    SAFE,
-    SEARCHLIGHT,
-    STAFFCAR,
-    TARGET,
-    TUNNEL,
-    WALKWAY,
-)
+from rules.games.colditz.board import plan
 from widgets.boards import pieces as common
 from widgets.boards.castle import signs
 from widgets.boards.castle.facts import Seen, sign_of
@@ -170,9 +154,9 @@ def frames(here: Ground, plates: tuple[Box, ...]) -> list[Shape]:
 
 LINE = Ink("", "planink", 1.8)
 SIGNS: dict[int, Symbol] = {
-    POST: signs.post(), SEARCHLIGHT: signs.searchlight(), TARGET: signs.target(),
-    LANDING: signs.landing(), WALKWAY: signs.stop(), APPEL: signs.appel(),
-    DOOR: signs.lock(KEY), INSPECTION: signs.lock(PASSAGE),
+    plan.POST: signs.post(), plan.SEARCHLIGHT: signs.searchlight(), plan.TARGET: signs.target(),
+    plan.LANDING: signs.landing(), plan.WALKWAY: signs.stop(), plan.APPEL: signs.appel(),
+    plan.DOOR: signs.lock(plan.KEY), plan.INSPECTION: signs.lock(plan.PASSAGE),
 }  # fmt: skip
 
 
@@ -201,7 +185,7 @@ def links(here: Ground) -> list[Shape]:
             if to < at:
                 continue
             (x, y), (u, v) = here.middle(at), here.middle(to)
-            if board.kinds[at] == board.kinds[to] == WALKWAY:
+            if board.kinds[at] == board.kinds[to] == plan.WALKWAY:
                 far = hypot(u - x, v - y) or 1.0
                 nx, ny = -(v - y) / far * here.r * 0.5, (u - x) / far * here.r * 0.5
                 rails += line(x + nx, y + ny, u + nx, v + ny)
@@ -246,20 +230,20 @@ def circles(here: Ground) -> list[Shape]:
         x, y = here.middle(at)
         if kind in SIGNS:
             shapes.append(Use(SIGNS[kind], x, y, here.sign))
-        elif kind == TUNNEL:
+        elif kind == plan.TUNNEL:
             shapes.append(Circle(x, y, r, Ink("rim", "halo", 1.5)))
             text = f"T{ways.get(at, 0)}" if r >= small * 0.85 else str(ways.get(at, 0))
             if r >= small * 0.55:
                 shapes.append(Text(x, round(y + small * 0.36, 1), text, small, "white", 700))
-        elif kind == SAFE:
+        elif kind == plan.SAFE:
             side = round(r * 1.3, 1)
             shapes.append(Rect(x - side, y - side, 2 * side, 2 * side, 5, Ink("ok-fill", "ok", 2)))
             shapes.append(Circle(x, y, r, Ink("page", "ok", 1.8)))
             if r >= size * 0.55:
                 shapes.append(Text(x, round(y + size * 0.36, 1), "S", size, "ok", 700))
         else:
-            assert kind in (PLAIN, ROOM, STAFFCAR)
+            assert kind in (plan.PLAIN, plan.ROOM, plan.STAFFCAR)
             shapes.append(Circle(x, y, r, Ink("page", "planink", 1.8)))
-            if kind == STAFFCAR:
+            if kind == plan.STAFFCAR:
                 shapes.append(Use(signs.car(), x, round(y - r * 1.7, 1), here.sign))
     return shapes

@@ -88,12 +88,12 @@ class _Shown:
     def placed(self, event: Any) -> None:
         """The walker begins, or comes back in."""
         self.stands = self.places(event.data["path"])[0]
-        self.film.enter(self.who, self.stands)
+        self.film.act("enter", self.who, self.stands)
 
     def bumps(self, _event: Any) -> None:
         """Something stands in his way."""
         if self.stands:
-            self.film.bump(self.who, self.stands, self.way)
+            self.film.act("bump", self.who, self.stands, way=self.way)
 
     def notes(self, event: Any) -> None:
         """What he meets, or what happens to a treasure; a turn that is missed."""
@@ -104,7 +104,7 @@ class _Shown:
         elif code in SIGNS and self.stands:
             film.note(self.stands, SIGNS[code])
         elif code in HANDED:
-            film.toss(f"{CHEST}:{self.who}", 240)
+            film.act("toss", f"{CHEST}:{self.who}", d=240)
 
     def goes(self, event: Any) -> None:
         """The walker goes on; what he carries goes along."""
@@ -114,7 +114,7 @@ class _Shown:
         else:
             film.soon()
         if event.kind == "fell":
-            film.ring(who, places)
+            film.move("ring", who, places)
         else:
             film.walk(who, places, count=0)
         if self.carries:
@@ -131,9 +131,9 @@ class _Shown:
             place = name(self.who, self.grid, self.action.place)
         if not place:
             return
-        self.film.force("fuse", place)
+        self.film.show("fuse", place)
         if event.kind == "blasted":
-            self.film.force("crack", place, way)
+            self.film.show("crack", place, way=way)
 
 
 KINDS: dict[str, Callable[[_Shown, Any], None]] = {
@@ -167,16 +167,16 @@ def _felt(
             film.along(f"{CHEST}:{who}")
     elif action.verb in (ENTER, START) and here:
         film.wait(390)
-        film.enter(who, here)
+        film.act("enter", who, here)
     elif action.verb == THROW and action.place >= 0:
-        film.force("fuse", name(who, grid, action.place))
+        film.show("fuse", name(who, grid, action.place))
     elif action.verb == THROW and here:
-        film.force("fuse", here)
+        film.show("fuse", here)
         near = dict(seen["rules"]).get("grenade_reach") != "straight"
         if near and codes & {"destroyed", "outer_destroyed"}:
-            film.force("crack", here, action.way)
+            film.show("crack", here, way=action.way)
     elif action.verb in (TAKE, SWAP, DROP) and here:
-        film.toss(f"{CHEST}:{who}", 240)
+        film.act("toss", f"{CHEST}:{who}", d=240)
     found = next((SIGNS[code] for code in SIGNS if code in codes), "")
     if here and found:
         film.clock = film.zero + HIDDEN - 140

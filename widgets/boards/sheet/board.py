@@ -14,21 +14,11 @@ from typing import Any
 from rules.games.labyrinth.board.terrain import HOLE
 from widgets.boards import Overlay, Player, has
 from widgets.boards.lettering import legible
+from widgets.boards.sheet import ground
 from widgets.boards.sheet.beside import LIST, Loose, joined, players, settled, slides, spare
 from widgets.boards.sheet.beside import beside as aside
 from widgets.boards.sheet.facts import FEW, LEADER, Chart, Notes, another_plan, learn, notes
 from widgets.boards.sheet.facts import joined as joined_slip
-from widgets.boards.sheet.ground import (
-    LEAST,
-    LEFT,
-    PAIRED,
-    Sheet,
-    Wish,
-    across,
-    fitting,
-    narrow,
-    sheet,
-)
 from widgets.boards.sheet.motion import motion
 from widgets.boards.sheet.moves import direction, icon, targets, toward, tried
 from widgets.boards.sheet.pieces import moving, named, things
@@ -112,12 +102,12 @@ def flat(
     Below them is room for who has what and for who is outside, and for a ``slip``.
     """
     grid, two = notes(game, state, LEADER, None).chart.grid, overlay.titled
-    foot, least = 0.0 if slip[0] else FOOT, PAIRED if two else LEAST
-    wish = Wish(two, foot=foot, slip=slip, slim=two, least=least, paired=two)
+    foot, least = 0.0 if slip[0] else FOOT, ground.PAIRED if two else ground.LEAST
+    wish = ground.Wish(two, foot=foot, slip=slip, slim=two, least=least, paired=two)
 
     def cells(high: float) -> float:
         rooms = [half for half, _ in halves((width, high))] if two else [(width, high)]
-        return max(fitting(grid, room, 1.0, wish).c for room in rooms)
+        return max(ground.fitting(grid, room, 1.0, wish).c for room in rooms)
 
     return lowest(cells, most)
 
@@ -130,37 +120,37 @@ def slips(game: Any, viewer: str, info: Any) -> tuple[int, int]:
 
 def _slip(loose: Loose) -> tuple[int, int]:
     """The columns and rows of a slip."""
-    return across(loose[0].chart.grid), loose[0].chart.grid.height
+    return ground.across(loose[0].chart.grid), loose[0].chart.grid.height
 
 
 def _laid_out(
     seen: Notes, overlay: Overlay, size: float, loose: Sequence[Loose], rows: Sequence[Player]
-) -> tuple[Sheet, str]:
+) -> tuple[ground.Sheet, str]:
     """The sheet as large as it is on a page, or as its room allows; the name of how it lies.
 
     A slip that a step begins or ends with keeps its room during that step.
     """
     grid = seen.chart.grid
     if not overlay.room[1]:
-        here = sheet(grid, size)
-        return (narrow(here, focus(seen, here, overlay)) if overlay.phone else here), ""
+        here = ground.sheet(grid, size)
+        return (ground.narrow(here, focus(seen, here, overlay)) if overlay.phone else here), ""
     slip = _slip(loose[0]) if loose else (0, 0)
     if overlay.sight.startswith(SIGHT):
         columns, lines = overlay.sight.removeprefix(SIGHT).split("x")
         slip = int(columns), int(lines)
     spot, counted = spot_of(seen, overlay), overlay.counted or has(rows)
-    wish = Wish(
+    wish = ground.Wish(
         overlay.titled, slip=slip, list=LIST if counted else 0.0,
         focus=spot if 0 <= spot < grid.size else 0, slim=overlay.phone and overlay.titled,
-        least=PAIRED if overlay.titled else LEAST, paired=overlay.titled,
+        least=ground.PAIRED if overlay.titled else ground.LEAST, paired=overlay.titled,
     )  # fmt: skip
-    here = fitting(grid, overlay.room, size, wish)
+    here = ground.fitting(grid, overlay.room, size, wish)
     if counted and not (spare(here) or loose or overlay.titled):
-        here = fitting(grid, overlay.room, size, wish._replace(foot=here.type(12) + 12))
+        here = ground.fitting(grid, overlay.room, size, wish._replace(foot=here.type(12) + 12))
     return here, f"{SIGHT}{slip[0]}x{slip[1]}" if slip[0] else ""
 
 
-def _rest(here: Sheet, rows: Sequence[Player], *, taken: bool) -> tuple[Layer, ...]:
+def _rest(here: ground.Sheet, rows: Sequence[Player], *, taken: bool) -> tuple[Layer, ...]:
     """What covers the squares that are out of sight, and who has what, where there is room."""
     found = []
     if any(here.cut):
@@ -170,7 +160,7 @@ def _rest(here: Sheet, rows: Sequence[Player], *, taken: bool) -> tuple[Layer, .
     return tuple(found)
 
 
-def _heading(here: Sheet, viewer: str, overlay: Overlay, *, full: bool) -> str:
+def _heading(here: ground.Sheet, viewer: str, overlay: Overlay, *, full: bool) -> str:
     """The title of a sheet, as long as there is room; in a room of its own it needs none."""
     title = "Leader's plan" if viewer == LEADER else f"{viewer}'s notebook"
     if overlay.drawing[0] and viewer == LEADER:
@@ -183,9 +173,9 @@ def _heading(here: Sheet, viewer: str, overlay: Overlay, *, full: bool) -> str:
 
 
 @lru_cache(maxsize=128)
-def _ground(here: Sheet, heading: str) -> Layer:
+def _ground(here: ground.Sheet, heading: str) -> Layer:
     """The paper with its heading; the same for all positions of a viewer."""
-    left, top = here.view[0] + 12 if here.roomy else LEFT - 20, here.shown[1] + 24
+    left, top = here.view[0] + 12 if here.roomy else ground.LEFT - 20, here.shown[1] + 24
     text = Text(left, top, heading, here.type(14), "lead", 700, "start")
     return Layer("ground", (*paper(here), *((text,) if heading else ())), still=True)
 
@@ -193,7 +183,7 @@ def _ground(here: Sheet, heading: str) -> Layer:
 @lru_cache(maxsize=128)
 def _still(
     chart: Chart,
-    here: Sheet,
+    here: ground.Sheet,
     ring: str,
     viewer: str,
     heading: str,
@@ -216,7 +206,9 @@ def _still(
     )
 
 
-def _footer(chart: Chart, here: Sheet, viewer: str, ring: str, less: float) -> tuple[Text, ...]:
+def _footer(
+    chart: Chart, here: ground.Sheet, viewer: str, ring: str, less: float
+) -> tuple[Text, ...]:
     """The line under the plan: what dotted and dashed mean here."""
     if here.grid.levels > 1 or any(here.cut):
         return ()

@@ -39,7 +39,7 @@ def motion(
         else:
             film.until(film.zero + HIDDEN)
         if any(viewer in event.data.get("hit", ()) for event in told) and spot_name(info):
-            film.push(viewer)
+            film.act("push", viewer)
 
 
 def slid(film: Film, who: str, book: Any, place: str, carries: str) -> None:
@@ -47,7 +47,7 @@ def slid(film: Film, who: str, book: Any, place: str, carries: str) -> None:
     stood = loosen_slip(book).here
     if book.joined is None or stood is None or not place or film.clock < HIDDEN:
         return
-    film.join(who, on_slip(stood), place)
+    film.move("join", who, (on_slip(stood), place))
     if carries:
         film.along(carries)
 
@@ -99,7 +99,7 @@ class _Told:
     def placed(self, event: Any) -> None:
         """Somebody begins, or chooses where another one does."""
         self.stands[self.who] = self.name(event.data["path"][0])
-        self.film.enter(self.who, self.stands[self.who])
+        self.film.act("enter", self.who, self.stands[self.who])
 
     def goes(self, event: Any) -> None:
         """The mover goes on his way; what he carries goes along."""
@@ -111,11 +111,11 @@ class _Told:
             film.soon()
         if event.kind == "moved":
             if self.among("won", "gone"):
-                film.gone(who, places)
+                film.move("gone", who, places)
             else:
                 film.walk(who, places, count=0)
         elif self.ground[path[0]].motion == "ring":
-            film.ring(who, (places[0], places[-1]))
+            film.move("ring", who, (places[0], places[-1]))
         else:
             film.drift(who, places)
         if self.carrier == who:
@@ -124,7 +124,7 @@ class _Told:
 
     def bumps(self, event: Any) -> None:
         """A wall stands in his way."""
-        self.film.bump(self.who, self.name(event.data["at"]), self.way)
+        self.film.act("bump", self.who, self.name(event.data["at"]), way=self.way)
 
     def strikes(self, event: Any) -> None:
         """A shot along its line, or a blow at whoever shares the cell."""
@@ -132,24 +132,24 @@ class _Told:
         if self.action.verb == SHOOT:
             self.film.shot(path, way=self.way, hit=self.among("wounded"))
         else:
-            self.film.blow(self.who, path[0], path[0])
+            self.film.act("blow", self.who, path[0], to=path[0])
         self.film.soon()
 
     def blasts(self, event: Any) -> None:
         """The charge at a side; a wall that gives way cracks."""
         place = self.name(event.data["at"])
-        self.film.force("fuse", place)
+        self.film.show("fuse", place)
         if _answer(self.told) == ("blown",):
-            self.film.force("crack", place, self.way)
+            self.film.show("crack", place, way=self.way)
 
     def wounds(self, event: Any) -> None:
         """Everybody who is hit staggers."""
         for victim in event.data["hit"]:
-            self.film.push(victim, self.way)
+            self.film.act("push", victim, way=self.way)
 
     def carries(self, event: Any) -> None:
         """The treasure changes hands."""
-        self.film.toss(CHEST, 240 if event.kind == "took" else 200)
+        self.film.act("toss", CHEST, d=240 if event.kind == "took" else 200)
 
     def floats(self, event: Any) -> None:
         """The treasure drifts on a river."""
@@ -164,7 +164,7 @@ class _Told:
     def sent(self, event: Any) -> None:
         """Somebody wounded is brought elsewhere."""
         if {event.who} <= self.stands.keys() & self.ends.keys():
-            self.film.sent(event.who, (self.stands[event.who], self.ends[event.who]))
+            self.film.move("sent", event.who, (self.stands[event.who], self.ends[event.who]))
 
     def dies(self, event: Any) -> None:
         """Another one is out of the game."""
@@ -212,24 +212,24 @@ def _felt(
         place = stepped(film, who, info, here)
         if here and info.known and not (info.felt or info.loose):
             film.wait(390)
-            film.enter(who, here)
+            film.act("enter", who, here)
         if seen["carries"] and film.items and film.items[-1].s == who:
             film.along(CHEST)
     elif action.verb in (TAKE, PUT):
         if here:
-            film.toss(CHEST, 240 if action.verb == TAKE else 200)
+            film.act("toss", CHEST, d=240 if action.verb == TAKE else 200)
         return
     elif here and action.verb == SHOOT:
         film.shot((here,), way=way)
     elif here and action.verb == STAB:
-        film.blow(who, here, here)
+        film.act("blow", who, here, to=here)
     elif here and action.verb == BLAST and _answer(told) == ("blown",):
-        film.force("crack", here, way)
+        film.show("crack", here, way=way)
     elif here and action.verb == START:
-        film.enter(who, here)
+        film.act("enter", who, here)
     if here and "took" in happened:
         film.clock = film.zero + HIDDEN - 220
-        film.put(CHEST)
+        film.act("put", CHEST)
     if here and "healed" in happened:
         film.clock = film.zero + HIDDEN - 160
         film.tick(here)

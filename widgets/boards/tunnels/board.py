@@ -14,6 +14,7 @@ from typing import Any
 from rules.games.underground.board.plan import Board
 from widgets.boards import CARD, Overlay
 from widgets.boards.graph import Box, Point
+from widgets.boards.tunnels import notes
 from widgets.boards.tunnels.beside import Spot, floor, shelf
 from widgets.boards.tunnels.facts import Seen, seen
 from widgets.boards.tunnels.ground import Ground, fitted, ground, side, window
@@ -32,19 +33,6 @@ from widgets.boards.tunnels.moves import (
     uses,
     ways,
     whens,
-)
-from widgets.boards.tunnels.notes import (
-    NOWHERE,
-    band,
-    berth,
-    die_lies,
-    leads,
-    open_to,
-    sides,
-    stops,
-    throws,
-    waiting,
-    waits,
 )
 from widgets.boards.tunnels.pieces import figures, guesses, marks, radius, ring, stands
 from widgets.boards.tunnels.points import geometry
@@ -80,15 +68,15 @@ def scene(
     board = plan(state)
     facts = seen(game, state, viewer)
     here = floor(board, size, facts, overlay)
-    found = NOWHERE
+    found = notes.NOWHERE
     if overlay.ahead and not overlay.asking:
-        found = leads(game, open_to(state, facts))
+        found = notes.leads(game, notes.open_to(state, facts))
     focus = _focus(here, facts, overlay)
     view = window(here, focus, phone=overlay.phone, room=overlay.room)
     able = _ready(game, state, facts) if overlay.ahead else ()
     told_by = whens(game, state, facts) if overlay.playing else None
     cards = shelf(here, facts, view, able, overlay, told_by)
-    outside = waiting(here, facts, view)
+    outside = notes.waiting(here, facts, view)
     places = {**stands(here, facts), **{seat: outside[seat] for seat in facts.waiting}}
     tries = (overlay.refused,) if overlay.refused else ()
     told_of = [one.at for one in overlay.left]
@@ -96,9 +84,9 @@ def scene(
     items = [_turned(here, one) for one in (*overlay.left, *tries)]
     laid = lay(items, geometry(here, view, tuple(facts.at), anchors))
     below, above = still(laid)
-    told = band(here, facts, view, found, thrown=any(one.k == "die" for one in overlay.left))
+    told = notes.band(here, facts, view, found, thrown=any(one.k == "die" for one in overlay.left))
     room = bare_rock(here, labels(here)[1])
-    for box in ((view.left, view.top, view.width, here.head), berth(here, len(facts.at))):
+    for box in ((view.left, view.top, view.width, here.head), notes.berth(here, len(facts.at))):
         if box:
             room.take(box)
     bands = [
@@ -108,11 +96,11 @@ def scene(
     names = _telling(board, facts, overlay) if overlay.sparse else set()
     things = (
         *([_ringed(here, view, places[facts.acting])] if facts.acting in places else ()),
-        *sides(here, facts, room),
+        *notes.sides(here, facts, room),
         *callouts(here, facts, room),
         *strips(view, ("rock", "rockink"), here.head, here.foot + STRIP),
         *told,
-        *waits(here, facts, view),
+        *notes.waits(here, facts, view),
         *cards.shapes,
         *(named(here, names, [*boxes_of(above), *bands]) if overlay.sparse else ()),
     )
@@ -120,12 +108,12 @@ def scene(
         *below,
         *_in_sight(piles(here, facts), here, view),
         *_in_sight(marks(here, facts, overlay), here, view),
-        *_in_sight(throws(here, facts, found, boxes_of(above)), here, view),
+        *_in_sight(notes.throws(here, facts, found, boxes_of(above)), here, view),
         *_in_sight(figures(here, facts, places), here, view, facts.waiting),
         *above,
         *_in_sight(guesses(here, overlay), here, view),
         *(
-            _in_sight(stops(here, facts, foes(game, state, facts), room), here, view)
+            _in_sight(notes.stops(here, facts, foes(game, state, facts), room), here, view)
             if told_by is not None and overlay.ahead
             else ()
         ),
@@ -243,7 +231,7 @@ def _outside(
         if y < low:
             line = y + size * (0.25 + 1.8 * row)
         words[f"word:{name}"] = (round(across if y > low else aside, 1), line)
-    return {"die": die_lies(here, view), **out, **_above(here, words)}
+    return {"die": notes.die_lies(here, view), **out, **_above(here, words)}
 
 
 def _above(here: Ground, points: Mapping[str, Point]) -> dict[str, Point]:

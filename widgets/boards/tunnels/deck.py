@@ -5,38 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from rules.games.underground.cards import (
-    COIN_CARD,
-    CUTTING,
-    DIGGING,
-    EXPLOSIVE,
-    FIGHTING,
-    GRATE_CARD,
-    KIND,
-    LIGHTER,
-    SACRED,
-    SIGNPOST_CARD,
-    TOOL,
-    WEAPON,
-    WOODEN,
-)
+from rules.games.underground import cards
 from widgets.boards.graph import wide
 from widgets.boards.tunnels import signs
 from widgets.kernel.pencil import arc
 from widgets.kernel.scene import Circle, Ink, Part, Path, Rect, Symbol, Text, line, moved, symbol
 
 KINDS = {
-    WEAPON: ("W", "weapon"),
-    SACRED: ("H", "holy object"),
-    EXPLOSIVE: ("E", "explosive"),
-    DIGGING: ("D", "digging"),
-    LIGHTER: ("L", "lighter"),
-    FIGHTING: ("X", "fire-fighting"),
-    GRATE_CARD: ("G", "Grate"),
-    CUTTING: ("K", "cutting"),
-    SIGNPOST_CARD: ("P", "Signpost"),
-    WOODEN: ("T", "timber"),
-    COIN_CARD: ("M", "magic coin"),
+    cards.WEAPON: ("W", "weapon"),
+    cards.SACRED: ("H", "holy object"),
+    cards.EXPLOSIVE: ("E", "explosive"),
+    cards.DIGGING: ("D", "digging"),
+    cards.LIGHTER: ("L", "lighter"),
+    cards.FIGHTING: ("X", "fire-fighting"),
+    cards.GRATE_CARD: ("G", "Grate"),
+    cards.CUTTING: ("K", "cutting"),
+    cards.SIGNPOST_CARD: ("P", "Signpost"),
+    cards.WOODEN: ("T", "timber"),
+    cards.COIN_CARD: ("M", "magic coin"),
 }
 """Letter and word of each kind of card."""
 PEN = Ink("", "ink", 2)
@@ -44,7 +30,7 @@ PEN = Ink("", "ink", 2)
 
 def kind_of(tool: str) -> int:
     """The kind of a tool by its name."""
-    return KIND[TOOL[tool]]
+    return cards.KIND[cards.TOOL[tool]]
 
 
 @cache
@@ -109,17 +95,17 @@ def _coin() -> list[Part]:
 
 
 DRAWN: dict[int, Callable[[], list[Part]]] = {
-    WEAPON: _weapon,
-    SACRED: _sacred,
-    EXPLOSIVE: _explosive,
-    DIGGING: _digging,
-    LIGHTER: _lighter,
-    FIGHTING: _fighting,
-    GRATE_CARD: _grate,
-    CUTTING: _cutting,
-    SIGNPOST_CARD: _signpost,
-    WOODEN: _wood,
-    COIN_CARD: _coin,
+    cards.WEAPON: _weapon,
+    cards.SACRED: _sacred,
+    cards.EXPLOSIVE: _explosive,
+    cards.DIGGING: _digging,
+    cards.LIGHTER: _lighter,
+    cards.FIGHTING: _fighting,
+    cards.GRATE_CARD: _grate,
+    cards.CUTTING: _cutting,
+    cards.SIGNPOST_CARD: _signpost,
+    cards.WOODEN: _wood,
+    cards.COIN_CARD: _coin,
 }
 
 
@@ -143,7 +129,7 @@ NARROW, DOWN, TYPE = 44.0, 50.0, 12.5
 
 def known(card: str) -> bool:
     """Whether there is a tool, or a pass, of that name."""
-    return card == FREE or card in TOOL
+    return card == FREE or card in cards.TOOL
 
 
 def across(card: str) -> float:

@@ -17,14 +17,14 @@ from rules.games.underground.board.plan import Board as Plan
 from rules.games.underground.cards import KIND, TOOL, WOODEN
 from widgets.boards.tunnels.deck import BACK, FREE
 from widgets.boards.tunnels.facts import seen
-from widgets.kernel.film import Film
+from widgets.kernel.film import Film, Force
 from widgets.kernel.html import counted
 
 LONG = 34
 """So many letters of a note are read at a glance."""
 WAYS = ("walk", "jump")
 """What leaves numbers above squares."""
-BURSTS = {"collapse": "stones", "fire": "fire"}
+BURSTS: dict[str, Force] = {"collapse": "stones", "fire": "fire"}
 """What is seen where a token of a kind comes to lie."""
 DEADLY = {"UE-COLLAPSE-03": "collapse", "UE-FIRE-05": "fire"}
 """The clauses of a death by what falls or burns on a square."""
@@ -167,7 +167,7 @@ class Telling:
     def bursts(self, token: str, square: str) -> None:
         """Stones fall on a square, or flames grow there."""
         if (token, square) not in self.burst:
-            self.film.force(BURSTS[token], self.spot(square))
+            self.film.show(BURSTS[token], self.spot(square))
             self.burst[token, square] = self.film.clock
 
     def loses_chest(self, seat: str) -> None:
@@ -175,17 +175,17 @@ class Telling:
         if self.carrier == seat:
             self.carrier = ""
             if self.new.carrier in ("", seat):
-                self.film.toss("chest", 200)
+                self.film.act("toss", "chest", d=200)
 
     def opens(self, event: Event, cave: str) -> None:
         """What a card does to a cave."""
         kind, place, seat = self.kind(cave), self.spot(cave), event.who
         if kind == FIRE_CAVE:
-            self.film.force("steam", place)
+            self.film.show("steam", place)
         elif kind in (BEAST_CAVE, DEVIL_CAVE):
-            self.film.blow(seat, place, self.place(seat))
+            self.film.act("blow", seat, self.place(seat), to=place)
         else:
-            self.film.force("dig", place, self.way(seat, cave), seat)
+            self.film.show("dig", place, way=self.way(seat, cave), s=seat)
 
 
 Tell = Callable[[Telling, Event], None]
@@ -229,7 +229,7 @@ def announced(telling: Telling, event: Event) -> None:
     text = "jump" if "square" in event.data else "turn back"
     if "UE-CHANCE-06" in event.clauses:
         text = "attack"
-    telling.film.say(event.who, text, telling.place(event.who))
+    telling.film.act("say", event.who, telling.place(event.who), text=text)
 
 
 @tells("rolled", "lot")
@@ -258,7 +258,7 @@ def moved(telling: Telling, event: Event) -> None:
         if into_chasm(telling, seat) == path[1]:
             telling.at[seat] = path[0]
             return
-        film.jump(seat, path[:3], count=1, by=by)
+        film.move("jump", seat, path[:3], count=1, by=by)
         if path[3:]:
             film.walk(seat, path[2:], count=3, by=by)
     else:
@@ -290,7 +290,7 @@ def climbed(telling: Telling, event: Event) -> None:
     telling.moves(event.who, to)
     telling.film.walk(event.who, (chasm, to), count=0, by=telling.carried(event.who))
     if chasm not in telling.at.values():
-        telling.film.take(f"plank:{chasm}")
+        telling.film.act("take", f"plank:{chasm}")
 
 
 @tells("bridged")
@@ -298,7 +298,7 @@ def bridged(telling: Telling, event: Event) -> None:
     """A wooden tool becomes a plank over the chasm, and the figure steps on it."""
     film, seat, chasm = telling.film, event.who, str(event.data["square"])
     film.card((f"hand:{seat}", chasm), str(event.data["card"]), played=True)
-    film.put(f"plank:{chasm}")
+    film.act("put", f"plank:{chasm}")
     start = telling.place(seat)
     telling.moves(seat, chasm)
     film.walk(seat, (start, chasm), count=0, by=telling.carried(seat))
@@ -319,7 +319,7 @@ def fell(telling: Telling, event: Event) -> None:
     """A chance drops a figure into a cave."""
     start, cave = telling.place(event.who), telling.cave(str(event.data["square"]))
     telling.moves(event.who, cave)
-    telling.film.ring(event.who, (start, cave), telling.carried(event.who))
+    telling.film.move("ring", event.who, (start, cave), by=telling.carried(event.who))
 
 
 @tells("imprisoned")
@@ -327,7 +327,7 @@ def imprisoned(telling: Telling, event: Event) -> None:
     """A chance sends a figure to prison."""
     start, prison = telling.place(event.who), telling.cave("prison")
     telling.moves(event.who, prison)
-    telling.film.sent(event.who, (start, prison), telling.carried(event.who))
+    telling.film.move("sent", event.who, (start, prison), by=telling.carried(event.who))
 
 
 @tells("won")
@@ -335,7 +335,7 @@ def won(telling: Telling, event: Event) -> None:
     """The carrier leaves with the treasure."""
     square = str(event.data["square"])
     way = (square, f"beyond:{square}")
-    telling.film.gone(event.who, way, telling.carried(event.who))
+    telling.film.move("gone", event.who, way, by=telling.carried(event.who))
 
 
 # -- death ----------------------------------------------------------------------------------------
@@ -369,21 +369,21 @@ def died(telling: Telling, event: Event) -> None:
 def took(telling: Telling, event: Event) -> None:
     """The chest comes to the foot of whoever takes it."""
     telling.carrier = event.who
-    telling.film.toss("chest", 240)
+    telling.film.act("toss", "chest", d=240)
 
 
 @tells("dropped")
 def dropped(telling: Telling, event: Event) -> None:
     """The chest stays where its carrier was."""
     telling.carrier = ""
-    telling.film.toss("chest", 200)
+    telling.film.act("toss", "chest", d=200)
 
 
 @tells("stole")
 def stole(telling: Telling, event: Event) -> None:
     """The chest goes from foot to foot."""
     telling.carrier = event.who
-    telling.film.toss("chest", 320)
+    telling.film.act("toss", "chest", d=320)
 
 
 # -- tools ----------------------------------------------------------------------------------------
@@ -395,8 +395,8 @@ def used(telling: Telling, event: Event) -> None:
     square, card = telling.spot(str(event.data["square"])), str(event.data["card"])
     telling.card(event.who, card, square)
     if "UE-EXPLOSIVE-01" in event.clauses:
-        telling.film.force("fuse", square)
-        telling.film.force("boom", square)
+        telling.film.show("fuse", square)
+        telling.film.show("boom", square)
 
 
 @tells("cleared", "removed")
@@ -406,11 +406,11 @@ def cleared(telling: Telling, event: Event) -> None:
     kind = str(event.data.get("token", "signpost"))
     telling.card(seat, str(event.data["card"]), telling.spot(square))
     start = film.clock
-    film.take(f"tok:{kind}:{square}")
+    film.act("take", f"tok:{kind}:{square}")
     if kind != "signpost":
         film.clock = start
         way = telling.way(seat, square)
-        film.force("steam" if kind == "fire" else "dig", telling.spot(square), way, seat)
+        film.show("steam" if kind == "fire" else "dig", telling.spot(square), way=way, s=seat)
 
 
 @tells("passed-arrow")
@@ -433,7 +433,7 @@ def closed(telling: Telling, event: Event) -> None:
     place = telling.spot(str(event.data["square"]))
     kind = telling.kind(str(event.data["square"]))
     if kind in (FIRE_CAVE, RUBBLE_CAVE):
-        telling.film.force("fire" if kind == FIRE_CAVE else "stones", place)
+        telling.film.show("fire" if kind == FIRE_CAVE else "stones", place)
     telling.note(place, "closed again")
 
 
@@ -443,7 +443,7 @@ def saved(telling: Telling, event: Event) -> None:
     cave = telling.at[event.who]
     telling.card(event.who, str(event.data["card"]), telling.spot(cave))
     if telling.kind(cave) == RUBBLE_CAVE:
-        telling.film.force("held", telling.spot(cave))
+        telling.film.show("held", telling.spot(cave))
     else:
         telling.opens(event, cave)
 
@@ -453,7 +453,7 @@ def prevented(telling: Telling, event: Event) -> None:
     """A card holds the roof, or puts the fire out."""
     card, square = str(event.data["card"]), telling.spot(str(event.data["square"]))
     telling.card(event.who, card, square)
-    telling.film.force("held" if KIND[TOOL[card]] == WOODEN else "steam", square)
+    telling.film.show("held" if KIND[TOOL[card]] == WOODEN else "steam", square)
 
 
 @tells("attacked")
@@ -461,7 +461,7 @@ def attacked(telling: Telling, event: Event) -> None:
     """A weapon is shown, and a blow struck at somebody on the same square."""
     square, foe = telling.at[event.who], str(event.data["foe"])
     telling.card(event.who, str(event.data["card"]), telling.spot(square))
-    telling.film.blow(event.who, telling.stand(foe), telling.stand(event.who))
+    telling.film.act("blow", event.who, telling.stand(event.who), to=telling.stand(foe))
 
 
 @tells("used-pass")
@@ -481,14 +481,14 @@ def laid(telling: Telling, event: Event) -> None:
     if token in BURSTS:
         telling.bursts(token, square)
         film.clock = telling.burst[token, square]
-    film.put(f"tok:{token}:{square}")
+    film.act("put", f"tok:{token}:{square}")
     film.clock = film.end
 
 
 @tells("lifted")
 def lifted(telling: Telling, event: Event) -> None:
     """One of four tokens is taken away."""
-    telling.film.take(f"tok:{event.data['token']}:{event.data['square']}")
+    telling.film.act("take", f"tok:{event.data['token']}:{event.data['square']}")
 
 
 @tells("fifth")
@@ -502,7 +502,7 @@ def fifth(telling: Telling, event: Event) -> None:
         one for one in telling.old.tokens[square] if one not in telling.new.tokens.get(square, ())
     ]
     for token in gone:
-        telling.film.take(f"tok:{token}:{square}")
+        telling.film.act("take", f"tok:{token}:{square}")
 
 
 # -- Chance, and cards that come and go -----------------------------------------------------------

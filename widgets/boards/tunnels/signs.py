@@ -5,14 +5,7 @@ from __future__ import annotations
 from functools import cache
 from math import cos, pi, sin
 
-from rules.games.underground.board.plan import (
-    BEAST_CAVE,
-    DEVIL_CAVE,
-    FIRE_CAVE,
-    PRISON,
-    RUBBLE_CAVE,
-    TREASURE_CAVE,
-)
+from rules.games.underground.board import plan
 from widgets.kernel.pencil import noise
 from widgets.kernel.scene import Ink, Part, Path, Step, Symbol, Text, line, moved, symbol, towards
 
@@ -176,10 +169,10 @@ def _bars() -> list[Part]:
 
 
 CAVE_SIGNS = {
-    FIRE_CAVE: _flames,
-    DEVIL_CAVE: _devil,
-    BEAST_CAVE: _claws,
-    RUBBLE_CAVE: _boulders,
-    TREASURE_CAVE: _hoard,
-    PRISON: _bars,
+    plan.FIRE_CAVE: _flames,
+    plan.DEVIL_CAVE: _devil,
+    plan.BEAST_CAVE: _claws,
+    plan.RUBBLE_CAVE: _boulders,
+    plan.TREASURE_CAVE: _hoard,
+    plan.PRISON: _bars,
 }

@@ -95,7 +95,7 @@ def test_every_stage_leads_to_a_game() -> None:
     panel = stage._shown()[0]["popup"]
     assert 'href="https://book.example/play.html#er=ravines/drift-two-cells%401"' in panel
     assert "You have seen all of it" in panel
-    line = stage._shown()[2].onward
+    line = stage._shown()[2].popup.onward
     assert line is not None
     space: dict[str, Any] = {}
     exec(line.line.rpartition("\n")[0], space)  # noqa: S102

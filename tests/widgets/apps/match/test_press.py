@@ -155,7 +155,7 @@ def test_every_answer_that_a_line_names_is_a_button(game: str) -> None:
         stage = cast("MatchStage", play(row["at"].replace(":", "@", 1).partition(":")[0]))
         stage.do("begin")
         match, ask = stage.match, stage._shown()[0]["ask"]
-        press = sight.seen(match).press
+        press = sight.seen(match).choices.press
         assert press is not None
         shown = {match.offered()[int(one)] for one in re.findall(r'"act" data-arg="(\d+)"', ask)}
         for key in (
@@ -177,7 +177,7 @@ def test_every_question_of_a_game_is_a_row(game: str) -> None:
         for match in turns(stage, Random(seed), few(60)):
             match.popup, match.tab = "", ""
             shown, around = sight.seen(match), sight.sitting(match)
-            press = shown.press
+            press = shown.choices.press
             assert press is not None
             seen.add(press.row)
             assert press.row in known, press
@@ -357,7 +357,7 @@ def test_no_line_tells_of_a_treasure_that_nobody_was_told_of() -> None:
     stage, tried = laid("ravines"), 0
     for match in turns(stage, Random(0), 40):
         may = dict(match.game.observe(match.node.state, match.viewer).facts)["may_take"]
-        press = sight.seen(match).press
+        press = sight.seen(match).choices.press
         assert press is not None
         assert ("treasure lies here" in press.line) == may
         assert ("Take the treasure" in stage._shown()[0]["ask"]) == may
@@ -626,7 +626,7 @@ def test_a_press_that_does_nothing_is_answered_at_its_place(game: str) -> None:
             regions = stage._shown()[0]
             assert len(match.denied[1]) <= LABEL
             assert regions["board"].count("er-denied") == 1
-            press = sight.seen(match).press
+            press = sight.seen(match).choices.press
             assert press is not None
             instead = f"{match.denied[1]} {press.short or press.line}"
             assert escape(instead, quote=False) in BARE.sub("", regions["ask"]).replace(

@@ -147,12 +147,9 @@ def test_further_figures_are_sent_alone() -> None:
 
 def test_worlds_are_counted_in_the_head() -> None:
     """Not games: a choice that is clearly behind is not played in every one of them."""
-
-    class Begun:
-        row = Row("Throw", 0, 0, 0, 79, best=True)
-        scales = Scales("A", worlds=1, rows=(row,), verdict=("Too early", "."))
-
-    assert "wins</b>, in <b>1 world</b> that may be" in weigh(Begun())  # type: ignore[arg-type]
+    row = Row("Throw", 0, 0, 0, 79, best=True)
+    begun = Scales("A", worlds=1, rows=(row,), verdict=("Too early", "."))
+    assert "wins</b>, in <b>1 world</b> that may be" in weigh(begun)
 
 
 @pytest.mark.slow
@@ -277,11 +274,8 @@ def test_the_axis_has_room_for_every_range() -> None:
 
 def test_where_nothing_is_weighed_a_sentence_says_why() -> None:
     """A note stands alone."""
-
-    class Bare:
-        scales = Scales(note="A has only one choice here.")
-
-    assert weigh(Bare()) == '<p class="er-hint">A has only one choice here.</p>'  # type: ignore[arg-type]
+    note = "A has only one choice here."
+    assert weigh(Scales(note=note)) == f'<p class="er-hint">{note}</p>'
 
 
 def test_the_computer_is_not_slowed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,9 +30,9 @@ text = "A is healed."
 def test_a_position_that_cannot_arise_says_so() -> None:
     """Beside what the author wrote, at the step where it is laid out, and there alone."""
     model = StageModel(scenarios.loads(LOOSE))
-    assert view(model).note.startswith(
+    assert view(model).drawer.note.startswith(
         "A is wounded. This position cannot arise by the rules: setup.wounded"
     )
-    assert "loose = true" not in view(model).note
+    assert "loose = true" not in view(model).drawer.note
     model.step()
-    assert "cannot arise" not in view(model).note
+    assert "cannot arise" not in view(model).drawer.note

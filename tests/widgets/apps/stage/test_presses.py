@@ -26,7 +26,7 @@ MARKS = (
     Edit(
         "widgets/apps/stage/parts/drawer.py", "instead", "panels = {",
         '    panels = {"why": why, "odds": odds, "else": _others, "weigh": weigh, "log": log}\n'
-        '    panels["marks"] = lambda view: tag.p[f"{len(view.log)} marks"]\n',
+        '    panels["marks"] = lambda view: tag.p[f"{len(view.drawer.log)} marks"]\n',
     ),
 )  # fmt: skip
 """A tab that the book has not got, with its key."""

@@ -14,6 +14,7 @@ from widgets.apps.stage.picture import scene
 from widgets.apps.stage.records import chip
 from widgets.apps.stage.view import view
 from widgets.apps.stage.widget import Stage
+from widgets.kernel.html import part
 
 FLOATING = "labyrinth/moving-and-floating-in-the-river"
 
@@ -21,7 +22,7 @@ FLOATING = "labyrinth/moving-and-floating-in-the-river"
 def shown(model: StageModel, *names: str) -> str:
     """Some regions of the stage as markup."""
     found = parts.regions(view(model), scene(model))
-    return parts.part(names, found)
+    return part(names, found)
 
 
 def test_more_is_short(model: StageModel) -> None:
@@ -60,7 +61,7 @@ def test_a_check_under_another_ruling_tells_its_own_finding() -> None:
         node = model.script[number]
         model.goto(number)
         if node.check and found.steps[number - 1].text:
-            assert view(model).why == (node.check.text,)
+            assert view(model).drawer.why == (node.check.text,)
 
 
 def test_clauses_light_up_when_a_link_leads_there(page: Page) -> None:

@@ -108,7 +108,7 @@ def test_every_step_of_a_game_can_be_played(game: str) -> None:
 
 def ghost(model: StageModel, asked: str) -> dict[str, Any]:
     """The ghost that a page asks for."""
-    return motion.ghost(model, asked, motion.Symbols(), 1.0, phone=False)
+    return motion.ghost(model, asked, motion.Screen(motion.Symbols()))
 
 
 def test_ghosts_are_for_who_sees_everything() -> None:

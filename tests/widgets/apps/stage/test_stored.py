@@ -57,12 +57,12 @@ def shown(model: StageModel) -> dict[str, Any]:
     rows = {name: found[name] for name in ("said", "ask", "head")}
     ways = list(parts.controls.ways(seen))
     told = {
-        "step": seen.step,
+        "step": seen.course.step,
         "clauses": list(seen.clauses),
         "state": seen.state,
         "count": parts.controls.place(seen),
     }
-    return {**told, **rows, "ways": ways, "tabs": tabs, "weighs": seen.weighs}
+    return {**told, **rows, "ways": ways, "tabs": tabs, "weighs": seen.drawer.weighs}
 
 
 def walk(name: str, seed: int) -> tuple[list[Press], list[dict[str, Any]]]:

@@ -29,36 +29,36 @@ def texts(model: StageModel) -> set[str]:
 def test_one_view_is_the_rule(model: StageModel) -> None:
     """Nobody sees two boards unasked."""
     assert model.beside == ""
-    assert view(model).seen_by == ("leader",)
+    assert view(model).eyes.seen_by == ("leader",)
 
 
 def test_comparing_turns_views_on_and_off(model: StageModel) -> None:
     """A second view joins in the order of the table; pressing one that is shown puts it away."""
     model.compare("B")
-    assert view(model).seen_by == ("leader", "B")
+    assert view(model).eyes.seen_by == ("leader", "B")
     model.look("A")
-    assert view(model).seen_by == ("leader", "A")
+    assert view(model).eyes.seen_by == ("leader", "A")
     model.look("leader")
-    assert view(model).seen_by == ("A",)
+    assert view(model).eyes.seen_by == ("A",)
     model.compare("leader")
-    assert view(model).seen_by == ("leader", "A")
+    assert view(model).eyes.seen_by == ("leader", "A")
     model.compare()
-    assert view(model).seen_by == ("leader",)
+    assert view(model).eyes.seen_by == ("leader",)
     model.compare("leader")
-    assert view(model).seen_by == ("leader",)
+    assert view(model).eyes.seen_by == ("leader",)
     model.compare("nobody")
-    assert view(model).seen_by == ("leader",)
+    assert view(model).eyes.seen_by == ("leader",)
 
 
 def test_without_a_name_the_one_to_act_is_compared(model: StageModel) -> None:
     """Shift + V puts A's notebook beside the plan while A is to act, and the plan beside B's."""
     model.compare()
-    assert view(model).seen_by == ("leader", "A")
+    assert view(model).eyes.seen_by == ("leader", "A")
     model.look_on()
-    assert view(model).seen_by == ("A",)
+    assert view(model).eyes.seen_by == ("A",)
     model.look_on()
     model.compare()
-    assert view(model).seen_by == ("leader", "B")
+    assert view(model).eyes.seen_by == ("leader", "B")
 
 
 def test_titles_say_whose_board_and_how_much_is_drawn() -> None:
@@ -102,7 +102,7 @@ def test_players_among_themselves_tell_no_more() -> None:
     model = StageModel(scenarios.load(NAME), "A+B")
     model.goto(2)
     assert not model.sees_all
-    assert view(model).log == view_of("A", 2).log
+    assert view(model).drawer.log == view_of("A", 2).drawer.log
 
 
 def view_of(viewer: str, step: int) -> View:

@@ -63,13 +63,9 @@ def test_figures_agree_with_their_words() -> None:
 
 def test_more_worlds_are_told_to_halve_the_ranges_only_where_they_do() -> None:
     """Four times as many do; the next as many do not."""
-
-    class Played:
-        def __init__(self, *, halves: bool) -> None:
-            self.scales = Scales("A", worlds=600, rows=ROWS, done=True, halves=halves)
-
-    assert "halves the ranges" in weigh(Played(halves=True))  # type: ignore[arg-type]
-    assert "halves the ranges" not in weigh(Played(halves=False))  # type: ignore[arg-type]
+    played = Scales("A", worlds=600, rows=ROWS, done=True, halves=True)
+    assert "halves the ranges" in weigh(played)
+    assert "halves the ranges" not in weigh(played._replace(halves=False))
 
 
 def test_it_says_from_what_it_was_played() -> None:

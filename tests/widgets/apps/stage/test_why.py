@@ -43,7 +43,7 @@ def test_every_step_of_the_book_has_a_chain(game: str) -> None:
         model.end()
         for viewer in model.viewers:
             model.look(viewer)
-            for entry in view(model).log:
+            for entry in view(model).drawer.log:
                 model.open(f"chain:{entry.line}")
                 chain = view(model).asked.chain
                 assert chain is not None

@@ -156,7 +156,7 @@ def test_a_small_castle_is_whole_and_has_no_parts() -> None:
     found = model("castle-walk")
     found.named = ()  # as in a game: no story keeps to a part of it
     assert not [one for one in drawn(found, COLUMN).places if one.id.startswith(SIGHT)]
-    assert not view(found).parts
+    assert not view(found).popup.parts
     assert drawn(found, COLUMN).part == ""
 
 

@@ -17,7 +17,7 @@ from rules.games.colditz import verbs
 from rules.games.colditz.cards import CARDS
 from tests.cases import each, of_the_book, quickly
 from widgets.apps.stage.model import StageModel
-from widgets.apps.stage.motion import Before, Symbols, ghost
+from widgets.apps.stage.motion import Before, Screen, Symbols, ghost
 from widgets.apps.stage.motion import step as step_of
 from widgets.apps.stage.picture import scene
 from widgets.boards import Overlay, board
@@ -70,7 +70,7 @@ def test_a_step_begins_where_the_pawn_stands_in_the_part_of_the_step() -> None:
     picture = scene(found)
     assert picture.part != "see:west", "something happens beyond it"
     assert shown.picture.part == "see:west"
-    told = step_of(found, shown, picture, Symbols(), 1.0, phone=False)
+    told = step_of(found, shown, picture, Screen(Symbols()))
     assert told
     starts = {one["name"]: (one["x"], one["y"]) for one in told["before"]}
     circles = {one.id: (one.x + one.w / 2, one.y + one.h / 2) for one in picture.places}
@@ -84,7 +84,7 @@ def test_ghosts_stand_on_the_part_that_is_shown() -> None:
     found.branch()
     picture = scene(found)
     for at in range(len(found.offered())):
-        one = ghost(found, f"act:{at}", Symbols(), 1.0, phone=False, part=picture.part)
+        one = ghost(found, f"act:{at}", Screen(Symbols(), part=picture.part))
         assert one.get("corner", [picture.left, picture.top]) == [picture.left, picture.top]
 
 

@@ -11,7 +11,7 @@ import pytest
 from rules import scenarios
 from widgets.apps.stage import parts
 from widgets.apps.stage.model import StageModel
-from widgets.apps.stage.motion import Symbols, ghost
+from widgets.apps.stage.motion import Screen, Symbols, ghost
 from widgets.apps.stage.picture import scene
 from widgets.apps.stage.records import View
 from widgets.apps.stage.view import view
@@ -112,15 +112,15 @@ def test_the_way_under_the_pointer_is_told_when_it_is_asked_for() -> None:
     """Only of places that can be reached, and only where somebody is in hand."""
     model = branched()
     symbols = Symbols()
-    assert "laid" not in ghost(model, "place:K18", symbols, 1.0, phone=False)
+    assert "laid" not in ghost(model, "place:K18", Screen(symbols))
     model.choose("L02")
     model.room = PAGE
     picture = scene(model)
-    told = ghost(model, "place:K18", symbols, 1.0, phone=False, part=picture.part)
+    told = ghost(model, "place:K18", Screen(symbols, part=picture.part))
     shapes = told["laid"][0]["marks"][0]["shapes"]
     assert told["corner"] == [picture.left, picture.top]
     assert [one["text"] for one in shapes if one["kind"] == "text"] == ["1", "2", "3", "4", "5"]
-    assert "laid" not in ghost(model, "place:XN05", symbols, 1.0, phone=False)
+    assert "laid" not in ghost(model, "place:XN05", Screen(symbols))
 
 
 def test_what_uses_something_up_says_so_by_sign_and_word() -> None:

@@ -91,7 +91,7 @@ def test_the_words_around_the_board_leak_nothing(story: str) -> None:
     """Players, log, offers and the still page are the same too."""
     models = twins(story)
     views = [view(model) for model in models]
-    for name in ("log", "why", "offers", "players", "spoken", "fired", "others", "odds"):
+    for name in ("drawer", "choices", "table", "spoken"):
         assert len({repr(getattr(one, name)) for one in views}) == 1, name
     pages = [static_html(model.scenario, viewer="P1", step=4) for model in models]
     assert len({re.sub(r"\ber(-t)?\d+", "", page) for page in pages}) == 1
@@ -154,7 +154,7 @@ def test_the_sheet_of_who_acts_takes_the_taps() -> None:
     model.goto(3)
     picture = scene(model)
     assert len([place for place in picture.places if "@" not in place.id]) == 9
-    assert {"b1", "a2"} < {offer.place for offer in view(model).offers if offer.icon}
+    assert {"b1", "a2"} < {offer.place for offer in view(model).choices.offers if offer.icon}
     model.goto(4)
     picture = scene(model)
     assert len([place for place in picture.places if "@" not in place.id]) == 16
@@ -325,7 +325,9 @@ def test_directions_stand_round_the_piece_on_its_slip() -> None:
         assert min(place.w, place.h) >= 44
         assert abs(x - piece.x) + abs(y - piece.y) < picture.cell
     shown = view(model)
-    assert {offer.place for offer in shown.offers if offer.icon} == {one.id for one in arrows}
+    assert {offer.place for offer in shown.choices.offers if offer.icon} == {
+        one.id for one in arrows
+    }
     row = parts_ask(shown)
     assert "Join the slip" in row
     assert "er-pad" not in row
@@ -338,7 +340,7 @@ def test_a_known_piece_has_its_directions_on_the_sheet() -> None:
     """Cells beside it, and an arrow over the edge, where there could be a way out."""
     model = StageModel(scenarios.load("duel/setting-up"))
     model.goto(3)
-    places = {offer.place for offer in view(model).offers if offer.icon}
+    places = {offer.place for offer in view(model).choices.offers if offer.icon}
     assert {"b1", "a2"} < places
     assert all(place.startswith("out@") for place in places - {"b1", "a2"})
     ids = {place.id for place in scene(model, room=WIDE).places}

@@ -79,8 +79,8 @@ def test_the_strip_names_who_moved(model: StageModel) -> None:
     """In few words, and only what the viewer knows."""
     from widgets.apps.stage.view import view
 
-    assert view(model).brief == "Next: A"
+    assert view(model).table.brief == "Next: A"
     model.step()
-    assert view(model).brief == "A on c1"
+    assert view(model).table.brief == "A on c1"
     model.look("B")
-    assert "c1" not in view(model).brief
+    assert "c1" not in view(model).table.brief

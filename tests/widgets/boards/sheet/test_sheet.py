@@ -77,19 +77,9 @@ def test_a_player_sees_nothing_beyond_knowledge() -> None:
 def test_the_words_around_the_board_leak_nothing() -> None:
     """Log, reasons, offers, tray and spoken sentence are the same too."""
     first, second = map(view, two_alike())
-    for name in (
-        "log",
-        "why",
-        "offers",
-        "players",
-        "spoken",
-        "fired",
-        "others",
-        "odds",
-        "question",
-    ):
+    for name in ("drawer", "choices", "table", "spoken", "question"):
         assert getattr(first, name) == getattr(second, name), name
-    shown = repr((first.log, first.why, first.players, first.spoken))
+    shown = repr((first.drawer, first.table, first.spoken))
     assert "b2" not in shown
     assert "c2" not in shown
 
@@ -118,9 +108,9 @@ def test_a_silent_step_is_not_in_the_log() -> None:
     )
     model = StageModel(scenarios.loads(text, "own/silent"), viewer="A")
     model.goto(3)
-    assert [entry.seat for entry in view(model).log] == ["", "A", "B"]
+    assert [entry.seat for entry in view(model).drawer.log] == ["", "A", "B"]
     model.look("B")
-    assert [entry.seat for entry in view(model).log] == ["", "A", "B", "B"]
+    assert [entry.seat for entry in view(model).drawer.log] == ["", "A", "B", "B"]
 
 
 def test_only_the_one_who_tried_hears_why_not() -> None:
@@ -129,7 +119,7 @@ def test_only_the_one_who_tried_hears_why_not() -> None:
     model = StageModel(scenarios.loads(text, "own/refused"), viewer="A")
     model.goto(2)
     assert model.node.kind == "refused"
-    assert "cartridge" not in repr((view(model).refused, view(model).why, view(model).log)).lower()
+    assert "cartridge" not in repr((view(model).told, view(model).drawer)).lower()
     assert view(model).clauses == ()
     model.look("B")
     assert view(model).clauses
@@ -216,7 +206,7 @@ def test_a_map_that_cannot_be_read_is_not_drawn() -> None:
     model = StageModel(scenarios.load("ravines/where-marsh-may-lie"))
     model.goto(4)
     assert "M4" not in scene(model).title
-    assert "outer wall" in view(model).why[0]
+    assert "outer wall" in view(model).drawer.why[0]
 
 
 def test_holes_are_called_by_their_name() -> None:

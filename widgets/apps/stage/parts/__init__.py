@@ -17,8 +17,6 @@ from widgets.apps.stage.parts import (
     strip,
 )
 from widgets.apps.stage.records import View
-from widgets.kernel.html import region
-from widgets.kernel.markup import join
 from widgets.kernel.scene import Scene
 
 TOP = ("head", "board")
@@ -41,8 +39,3 @@ def regions(
         "live": "" if idle else popup.spoken(view),
         "strip": "" if idle else strip.strip(view),
     }
-
-
-def part(names: tuple[str, ...], found: dict[str, str]) -> str:
-    """The regions called ``names``, each in its box; one that is not found stays empty."""
-    return join(region(name, found.get(name, "")) for name in names)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from rules.scenarios.expect import gloss_answer, list_answers
 from widgets.apps.stage.presses import key
-from widgets.apps.stage.records import Offer, View, face_of, throwing
+from widgets.apps.stage.records import Choices, Offer, View, face_of
 from widgets.boards import ON_BOARD, Press, Way
 from widgets.boards.pieces import small_piece
 from widgets.kernel.html import button, counted, who, words
-from widgets.kernel.markup import alone, join, tag
+from widgets.kernel.markup import Markup, alone, join, tag
 
 
 def _offer(offer: Offer, press: Press | None) -> str:
@@ -54,11 +54,11 @@ OPEN = 8
 """Up to so many places are listed without being asked for."""
 
 
-def reach(view: View) -> str:
+def reach(choices: Choices) -> str:
     """The pieces that can be moved, and the ways of the one that is picked up."""
-    if not view.movers:
+    if not choices.movers:
         return ""
-    picked = view.mover.place if view.mover else ""
+    picked = choices.mover.place if choices.mover else ""
     pieces = join(
         button(
             "choose",
@@ -67,36 +67,37 @@ def reach(view: View) -> str:
             kind="er-fine",
             pressed=mover.place == picked,
         )
-        for mover in view.movers
+        for mover in choices.movers
     )
-    lead = "" if view.mover else tag.span("er-hint")["Pick one here or on the board."]
+    lead = "" if choices.mover else tag.span("er-hint")["Pick one here or on the board."]
     return join(
         tag.div("er-reach", role="group", aria_label="Move")[
             tag.span("er-reacht")["Move"], pieces, lead
         ],
-        _ways(view),
+        _ways(choices),
     )
 
 
-def _ways(view: View) -> str:
+def _ways(choices: Choices) -> str:
     """Where the one picked up can go, by the points it costs."""
-    if not view.mover:
+    if not choices.mover:
         return ""
     rows = join(
-        (
-            tag.li[
-                tag.b[price or "no", tag.span("er-sr")[" point", "" if price == 1 else "s", ":"]],
-                " ",
-                map(_way, ways),
-            ]
-            for price, ways in groupby(view.ways, key=lambda way: way.price)
-        )
+        tag.li[
+            tag.b[price or "no", tag.span("er-sr")[" point", "" if price == 1 else "s", ":"]],
+            " ",
+            map(_way, ways),
+        ]
+        for price, ways in groupby(choices.ways, key=lambda way: way.price)
     )
-    count = len(view.ways)
+    count = len(choices.ways)
     where = counted(count, "place")
     return tag.details("er-ways", open=count <= OPEN)[
         tag.summary[
-            view.mover.label, " can go to ", where, tag.span("er-hint")[" by the points it costs"]
+            choices.mover.label,
+            " can go to ",
+            where,
+            tag.span("er-hint")[" by the points it costs"],
         ],
         tag.ul[rows],
     ]
@@ -159,9 +160,9 @@ def line(view: View, text: str, second: str, choices: str, *, told: bool = True)
     On a phone what is ``told`` to be pressed stands in few letters, and mostly alone.
     """
     mark = _mark(view)
-    press = view.press if view.press and text == view.press.line else None
-    if press and view.denied[1]:
-        text = f"{view.denied[1]} {press.short or press.line}"
+    press = view.choices.press if view.choices.press and text == view.choices.press.line else None
+    if press and view.choices.denied[1]:
+        text = f"{view.choices.denied[1]} {press.short or press.line}"
         press = press._replace(short="")  # on a phone in two lines: why, and what to press
     less = " er-desk" if press and told and second == press.second and not press.stays else ""
     asked, more = words(text, view.lang), words(second, view.lang) if second else ""
@@ -192,8 +193,10 @@ def _told_on(choices: str) -> list[str]:
 
 def _mark(view: View) -> str:
     """The sign of the one who acts; a question to the reader has none."""
-    acting = view.actor and not view.ask and not view.result and not view.problem
-    return small_piece(view.actor, 26) if acting and view.actor[:1].isupper() else ""
+    acting = view.choices.actor and not view.ask and not view.result and not view.problem
+    return (
+        small_piece(view.choices.actor, 26) if acting and view.choices.actor[:1].isupper() else ""
+    )
 
 
 def _length(letters: int) -> str:
@@ -230,21 +233,18 @@ def _wordy(letters: int) -> str:
 
 def _second(view: View) -> str:
     """What stands below the question of a game that goes on."""
-    if not _may(view):
-        return f"{who(view.actor)} is to move; {who(view.viewer)} cannot see what is possible."
-    if view.state == "branch" or view.own:
-        book = f"The book’s waits at step {view.at}."
-        told = view.press.second if view.press else ""
+    if not view.choices.some:
+        actor, viewer = who(view.choices.actor), who(view.eyes.viewer)
+        return f"{actor} is to move; {viewer} cannot see what is possible."
+    if view.state == "branch" or view.course.own:
+        book = f"The book’s waits at step {view.course.at}."
+        told = view.choices.press.second if view.choices.press else ""
         return f"{told} This is your own line." if told else f"This is your own line. {book}"
-    if view.roll:
+    if view.choices.roll:
         return "Or press what you want to come up."
-    second = view.press.second if view.press else view.hint
-    eyes = "" if view.sees_all else f"You look through {who(view.viewer)}’s eyes."
+    second = view.choices.press.second if view.choices.press else view.hint
+    eyes = "" if view.eyes.sees_all else f"You look through {who(view.eyes.viewer)}’s eyes."
     return second or eyes
-
-
-def _may(view: View) -> bool:
-    return bool(view.offers or view.movers or view.may_act or view.roll)
 
 
 # -- a guess --------------------------------------------------------------------------------------
@@ -268,18 +268,16 @@ def _answered(view: View) -> list[str]:
 def _answers(view: View) -> str:
     """The answers as buttons; places are answered on the board."""
     return join(
-        (
-            button(
-                "guess",
-                gloss_answer(view.ask, one),
-                arg=one,
-                cap=str(number),
-                kind="er-ask",
-                pressed=one == view.guess,
-                lang=view.lang,
-            )
-            for number, one in enumerate(list_answers(view.ask), start=1)
+        button(
+            "guess",
+            gloss_answer(view.ask, one),
+            arg=one,
+            cap=str(number),
+            kind="er-ask",
+            pressed=one == view.guess,
+            lang=view.lang,
         )
+        for number, one in enumerate(list_answers(view.ask), start=1)
     )
 
 
@@ -288,39 +286,46 @@ def _answers(view: View) -> str:
 
 def _choices(view: View) -> str:
     """The choices of the one who acts, and the way back from an own line."""
-    if not _may(view):
-        seen = view.actor in view.viewers
-        mine = button("look", f"See as {who(view.actor)}", arg=view.actor) if seen else ""
-        return mine + _home(view)
-    joins = button("join", "Join the slip …", cap=key("join")) if view.joins else ""
-    throw = button("roll", _throw(view), cap="0", kind="er-main") if view.roll else ""
-    faces = _faces(view)
+    choices, home = view.choices, _home(view)
+    if not choices.some:
+        who_ = choices.actor
+        look = button("look", f"See as {who(who_)}", arg=who_) if who_ in view.eyes.viewers else ""
+        return look + home
+    joins = joining(choices)
+    throw = button("roll", choices.throw, cap="0", kind="er-main") if choices.roll else ""
+    faces = _faces(choices)
     if faces:
         return throw + faces
     shown, more = listed(view)
-    press = single(view.press, [offer.verb for offer in shown])
-    pad = join(_offer(offer, press) for offer in shown if offer.icon)
-    body = tag.span("er-pad", role="group", aria_label="Directions")[pad] if pad else ""
+    press = single(choices.press, [offer.verb for offer in shown])
+    body = pad(_offer(offer, press) for offer in shown if offer.icon)
+    arrows = bool(body)
     body += join(_offer(offer, press) for offer in shown if not offer.icon)
-    other, words = "", others(view, more)
-    if more or view.movers:
+    other, words = "", others(choices, more)
+    if more or choices.movers:
         taken = {offer.key for offer in shown}
         digit = next((one for one in "123456789" if more and one not in taken), "")
-        other = button("other", words, cap=digit, pressed=view.popup == "other")
-    texts = [
-        _throw(view),
-        other and words,
-        joins and "Join the slip",
-        _home(view) and "Back to it",
-    ]
+        other = button("other", words, cap=digit, pressed=view.popup.name == "other")
+    texts = [choices.throw, other and words, joins and "Join the slip", home and "Back to it"]
     texts += [offer.label for offer in shown if not offer.icon]
-    letters = sum(map(len, texts)) + PAD * bool(pad)
-    return _row(joins + throw + go(view) + body + other + _home(view), _wordy(letters))
+    letters = sum(map(len, texts)) + PAD * arrows
+    return _row(joins + throw + go(choices) + body + other + home, _wordy(letters))
 
 
-def go(view: View) -> str:
+def pad(arrows: Iterable[str]) -> Markup:
+    """The buttons of directions, side by side as they lie; nothing where there are none."""
+    found = join(arrows)
+    return tag.span("er-pad", role="group", aria_label="Directions")[found] if found else found
+
+
+def joining(choices: Choices) -> str:
+    """Lays the loose slip where it can lie."""
+    return button("join", "Join the slip …", cap=key("join")) if choices.joins else ""
+
+
+def go(choices: Choices) -> str:
     """Walks the way that is shown."""
-    way = next((one for one in view.ways if one.place == view.pointed), None)
+    way = choices.way
     if way is None:
         return ""
     price = f", {way.price}" if way.price else ""
@@ -332,55 +337,49 @@ def go(view: View) -> str:
     )
 
 
-def _throw(view: View) -> str:
-    """The words on the button that lets chance decide."""
-    return throwing(view.roll, (offer.label for offer in view.offers))
-
-
 def listed(view: View) -> tuple[list[Offer], list[Offer]]:
     """The choices in the row, and those behind "Other …".
 
     Where not all have room, one with others of its kind stands there only if the question names it,
     or if there is nothing else to press.
     """
-    pad = [offer for offer in view.offers if offer.icon not in ("", ON_BOARD)]
-    answers = view.press.answers if view.press else ()
-    rest = [offer for offer in view.offers if not offer.icon]
+    choices = view.choices
+    pad = [offer for offer in choices.offers if offer.icon not in ("", ON_BOARD)]
+    answers = choices.press.answers if choices.press else ()
+    rest = [offer for offer in choices.offers if not offer.icon]
     rest.sort(key=lambda one: answers.index(one.verb) if one.verb in answers else len(answers))
-    room = MOST - 2 * bool(pad) - bool(view.roll) - bool(view.own or view.state == "branch")
-    room -= bool(view.movers) + bool(view.pointed)
+    room = MOST - 2 * bool(pad) - bool(choices.roll) - bool(choices.movers) - bool(choices.pointed)
+    room -= bool(view.course.own or view.state == "branch")
     if len(rest) <= room:
         return [*pad, *rest], []
     alike = Counter(one.verb for one in rest)
     rest.sort(key=lambda one: alike[one.verb] > 1 and one.verb not in answers)
     alone = sum(alike[one.verb] == 1 or one.verb in answers for one in rest)
-    if alone or any(one.place or one.icon for one in view.offers):
+    if alone or any(one.place or one.icon for one in choices.offers):
         room = min(room, alone + 1)
     return [*pad, *rest[: max(0, room - 1)]], rest[max(0, room - 1) :]
 
 
-def others(view: View, hidden: Sequence[Offer]) -> str:
+def others(choices: Choices, hidden: Sequence[Offer]) -> str:
     """What leads to the choices that have no room: by the words with which all of them begin."""
     labels = [offer.label.split() for offer in hidden]
     same = [one for one, *rest in zip(*labels, strict=False) if {*rest} <= {one}]
-    alike = len(hidden) > 1 and not view.movers and 1 < len(same) < MOST
+    alike = len(hidden) > 1 and not choices.movers and 1 < len(same) < MOST
     return f"{' '.join(same) if alike and same[-1].isalpha() else 'Other'} …"
 
 
-def _faces(view: View) -> str:
+def _faces(choices: Choices) -> str:
     """The six faces of a die, where that is what chance is asked for."""
-    found = [face_of(offer.label) for offer in view.offers]
-    if not view.roll or not found or not all(found):
+    found = [face_of(offer.label) for offer in choices.offers]
+    if not choices.roll or not found or not all(found):
         return ""
     return join(
-        (
             tag.button(
                 type="button", class_="er-b er-face", data_do="act", data_arg=offer.number,
                 aria_keyshortcuts=offer.key, aria_label=offer.label,
             )[face(one)]
-            for offer, one in zip(view.offers, found, strict=True)
-        )
-    )  # fmt: skip
+            for offer, one in zip(choices.offers, found, strict=True)
+        )  # fmt: skip
 
 
 def face(number: int, *, off: bool = False) -> str:
@@ -400,6 +399,6 @@ def face(number: int, *, off: bool = False) -> str:
 
 def _home(view: View) -> str:
     """The way back to the book, on an own line."""
-    if view.state != "branch" and not view.own:
+    if view.state != "branch" and not view.course.own:
         return ""
     return button("leave", "Back to the book", cap="Esc", kind="er-act")

@@ -22,9 +22,9 @@ def place(view: View) -> str:
     """Where in the script, in words."""
     if view.sum:
         return "end"
-    if view.own:
-        return f"your line, {moves(len(view.own))}"
-    return f"step {view.at} of {view.of}" if view.at else "start"
+    if view.course.own:
+        return f"your line, {moves(len(view.course.own))}"
+    return f"step {view.course.at} of {view.course.of}" if view.course.at else "start"
 
 
 def controls(view: View) -> str:
@@ -35,14 +35,19 @@ def controls(view: View) -> str:
 
 def ways(view: View) -> tuple[str, str]:
     """Back and Step (Show, Return)."""
-    off = "at the start" if not view.step and not view.own else ""
+    off = "at the start" if not view.course.step and not view.course.own else ""
     return button("back", "Back", cap=key("back"), sign="back", off=off), _step(view)
 
 
 def why_and_more(view: View) -> str:
     """The two that end every row of controls."""
-    more = button("more", "", sign="dots", kind="er-sq", name="More", pressed=view.popup == "more")
-    return tab("why", "why", pressed=bool(view.tab)) + more
+    return tab("why", "why", pressed=bool(view.drawer.tab)) + more(view)
+
+
+def more(view: View) -> str:
+    """The way into the list of everything that has no place of its own."""
+    shown = view.popup.name == "more"
+    return button("more", "", sign="dots", kind="er-sq", name="More", pressed=shown)
 
 
 def tab(name: str, sign: str, *, pressed: bool) -> str:
@@ -63,18 +68,18 @@ def _step(view: View) -> str:
     """
     if view.ask:
         return show(view)
-    if view.returns:
-        kind = "" if view.press else "er-main"
+    if view.course.returns:
+        kind = "" if view.choices.press else "er-main"
         return button("step", "Return", cap=key("step"), sign="play", kind=kind)
-    ended = view.at >= view.of and not view.own and not view.rests
+    ended = view.course.at >= view.course.of and not view.course.own and not view.course.rests
     off = "this is the last step" if ended else ""
     return button("step", "Step", cap=key("step"), sign="play", kind="er-main", off=off)
 
 
 def _timeline(view: View) -> str:
-    count = len(view.stops)
+    count = len(view.course.stops)
     close = " er-several" * (count > SEVERAL) + " er-many" * (count > MANY)
-    stops = join(_stop(stop) for stop in view.stops)
+    stops = join(_stop(stop) for stop in view.course.stops)
     return tag.div("er-timeline", role="group", aria_label="Steps")[
         tag.ol(f"er-stops{close}")[stops], tag.p("er-count")[place(view)]
     ]

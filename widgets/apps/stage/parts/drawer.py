@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from widgets.apps.stage.log import quoted
 from widgets.apps.stage.parts.ask import face
 from widgets.apps.stage.parts.odds import odds
@@ -22,19 +24,23 @@ OTHERS = 6
 
 def drawer(view: View, *, only: tuple[str, ...] = ()) -> str:
     """The open tab below the names of all, or ``only`` of some; nothing while it is shut."""
-    if not view.tab:
+    shown = view.drawer.tab
+    if not shown:
         return ""
-    body = panel(view)
-    weighs = view.weighs or view.tab == "weigh"
+    weighs = view.drawer.weighs or shown == "weigh"
     tabs = [one for one in only or TABS if one != "weigh" or weighs]
-    return _box(view.tab, tabs, body, button("tab", "", arg=view.tab, sign="close", kind="er-flat "
-        "er-sq", name="Close"))  # fmt: skip
+    close = button("tab", "", arg=shown, sign="close", kind="er-flat er-sq", name="Close")
+    return _box(shown, tabs, panel(view), close)
 
 
 def panel(view: View) -> str:
     """What stands in the tab that is open."""
-    panels = {"why": why, "odds": odds, "else": _others, "weigh": weigh, "log": log}
-    return panels[view.tab](view)
+    drawer = view.drawer
+    panels: dict[str, Callable[[], str]] = {
+        "why": lambda: why(view), "odds": lambda: odds(drawer), "else": lambda: _others(view),
+        "weigh": lambda: weigh(drawer.scales), "log": lambda: log(view),
+    }  # fmt: skip
+    return panels[drawer.tab]()
 
 
 def _box(tab: str, tabs: list[str], body: str, close: str) -> str:
@@ -57,26 +63,22 @@ def _box(tab: str, tabs: list[str], body: str, close: str) -> str:
 
 def why(view: View) -> str:
     """Why a step went as it did: the clauses that fired, and what they did."""
-    if view.shut or view.ask:
+    drawer = view.drawer
+    if drawer.shut or view.ask:
         return tag.p("er-hint")[LATER]
     if view.problem:
         return tag.p("er-problem")[view.problem]
-    text = join(tag.p[words(sentence, view.lang)] for sentence in view.why)
-    note = (
-        tag.p("er-note")[words(view.note, view.lang)]
-        if view.note and view.note not in view.why
-        else ""
-    )
+    text = join(tag.p[words(sentence, view.lang)] for sentence in drawer.why)
+    fresh = drawer.note if drawer.note not in drawer.why else ""
+    note = tag.p("er-note")[words(fresh, view.lang)] if fresh else ""
     no = view.told.kind == "no"
     rules = join(
-        (
-            tag.p[chip(one.id, now=not at and not no, no=no), " ", words(one.text, view.lang)]
-            for at, one in enumerate(view.fired[:STATED])
-        )
+        tag.p[chip(one.id, now=not at and not no, no=no), " ", words(one.text, view.lang)]
+        for at, one in enumerate(drawer.fired[:STATED])
     )
-    rest = spaced(chip(one.id, text=one.text) for one in view.fired[STATED:])
+    rest = spaced(chip(one.id, text=one.text) for one in drawer.fired[STATED:])
     more = tag.p("er-chips")[rest] if rest else ""
-    who, told = view.instead
+    who, told = drawer.instead
     instead = (
         tag.p("er-instead")[tag.strong["Shown to ", who, " instead"], words(told, view.lang)]
         if who
@@ -86,17 +88,17 @@ def why(view: View) -> str:
 
 
 def _others(view: View) -> str:
-    if view.closed:
+    if view.drawer.closed:
         return tag.p("er-hint")[LATER]
-    if not view.others:
+    if not view.drawer.others:
         return tag.p("er-hint")["After a move: the other moves, and what each would have led to."]
     note = (
         ""
-        if view.sees_all
+        if view.eyes.sees_all
         else tag.p("er-hint")["What each would lead to, this sheet does not tell."]
     )
     groups: dict[str, list[str]] = {}
-    for other in view.others:
+    for other in view.drawer.others:
         groups.setdefault(other.group, []).append(_other(other, view))
     return note + join(_rows(group, rows) for group, rows in groups.items())
 
@@ -139,7 +141,7 @@ def log(view: View) -> str:
 
 def rows(view: View) -> list[str]:
     """The lines of the log, one after the other."""
-    return [_entry(entry, view) for entry in view.log]
+    return [_entry(entry, view) for entry in view.drawer.log]
 
 
 def _entry(entry: Entry, view: View) -> str:
@@ -147,7 +149,7 @@ def _entry(entry: Entry, view: View) -> str:
     if entry.seat and len(entry.seat) <= 2:
         sign = join(small_piece(entry.seat), tag.b("er-sr")[entry.seat, ": "])
     said = words(quoted(entry), view.lang)
-    told = " ".join(entry.told) if entry.told and (not entry.said or view.sees_all) else ""
+    told = " ".join(entry.told) if entry.told and (not entry.said or view.eyes.sees_all) else ""
     told = words(told, view.lang)
     told = tag.span("er-told")[told] if told else ""
     refused = " er-refused" if entry.kind == "refused" else ""
@@ -168,7 +170,7 @@ def _entry(entry: Entry, view: View) -> str:
             aria_label=f"Go to step {entry.place}",
         )[entry.place]
         if entry.step
-        else tag.span("er-no-", title="your line" if view.own else "")["·"]
+        else tag.span("er-no-", title="your line" if view.course.own else "")["·"]
     )  # fmt: skip
     return tag.li(f"{'er-nowrow' if entry.now else ''}{refused}")[
         number,

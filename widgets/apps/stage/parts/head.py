@@ -93,15 +93,15 @@ def head(
 
 def seen(view: View) -> str:
     """Who looks; opens the list of those who can."""
-    eyes = " and ".join(_named(one) for one in view.seen_by)
+    eyes = " and ".join(_named(one) for one in view.eyes.seen_by)
     name = f"Seen by {eyes}"
-    short = " and ".join("all" if one == EVERYONE else one for one in view.seen_by)
+    short = " and ".join("all" if one == EVERYONE else one for one in view.eyes.seen_by)
     label = join(
         tag.span("er-lab")["Seen by ", eyes], tag.span("er-short", aria_hidden="true")[short]
     )
     return tag.button(
         type="button", class_="er-b er-flat er-eyes", data_do="seen", aria_haspopup="true",
-        aria_expanded=said(view.popup == "seen"), aria_label=name,
+        aria_expanded=said(view.popup.name == "seen"), aria_label=name,
     )[icon("eye"), tag.span("er-w")[label]]  # fmt: skip
 
 
@@ -126,20 +126,24 @@ def overlay(view: View, scene: Scene) -> str:
         p.x >= scene.left and p.y >= scene.top and p.x + p.w <= right and p.y + p.h <= low
         for p in scene.places
     )
-    reach = [way.place for way in view.ways]
-    goals = (view.mover.place, *reach) if view.mover and reach else ()
+    reach = [way.place for way in view.choices.ways]
+    goals = (view.choices.mover.place, *reach) if view.choices.mover and reach else ()
     ways = "" if scene.columns else json.dumps(walks(scene.places, goals))
     more: dict[str, str | None] = {
         "data_ways": ways or None,
         "data_cut": None if whole else "1",
         "data_reach": json.dumps(reach) if reach else None,
-        "data_steps": "1" if any(offer.icon for offer in view.offers) else None,
+        "data_steps": "1" if any(offer.icon for offer in view.choices.offers) else None,
     }
-    stands = [one.place for one in view.movers] + [one.place for one in _acting(view)]
+    stands = [one.place for one in view.choices.movers] + [one.place for one in _acting(view)]
     begin = next(filter(None, stands), "")
     if any(p.id == begin for p in scene.places):
         more["data_from"] = begin
-    held = [one.place for one in view.movers if not view.mover or one.place != view.mover.place]
+    held = [
+        one.place
+        for one in view.choices.movers
+        if not view.choices.mover or one.place != view.choices.mover.place
+    ]
     if held:
         more["data_movers"] = json.dumps(held)
     return surface(scene, hint, more, inner=_denial(view, scene))
@@ -147,8 +151,10 @@ def overlay(view: View, scene: Scene) -> str:
 
 def beyond(view: View, scene: Scene) -> str:
     """What may be pressed beyond the part that is shown, at its edge: a tap brings it."""
-    reach = [way.place for way in view.ways]
-    reach = reach or [one.place for one in view.movers] + [one.place for one in view.offers]
+    reach = [way.place for way in view.choices.ways]
+    reach = reach or [one.place for one in view.choices.movers] + [
+        one.place for one in view.choices.offers
+    ]
     left, top, width, height = scene.left, scene.top, scene.width, scene.height
     middles = {p.id: (p.x + p.w / 2 - left, p.y + p.h / 2 - top) for p in scene.places}
     out = [
@@ -168,12 +174,12 @@ def beyond(view: View, scene: Scene) -> str:
 
 def _acting(view: View) -> tuple[Player, ...]:
     """Whose piece the cursor begins at."""
-    return tuple(one for one in view.players if one.seat == view.actor)
+    return tuple(one for one in view.table.players if one.seat == view.choices.actor)
 
 
 def _denial(view: View, scene: Scene) -> str:
     """Why a press did nothing, beside the place where it was made."""
-    at, why = view.denied
+    at, why = view.choices.denied
     place = next((one for one in scene.places if one.id == at), None)
     if place is None or not why:
         return ""

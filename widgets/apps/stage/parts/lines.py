@@ -51,7 +51,7 @@ def _list(view: View, own: Own) -> str:
     listed = tag.ul("er-tree", aria_label="Your lines")[rows] if rows else ""
     regain = button("regain", f"Take back: {own.taken}", sign="undo")
     taken = tag.div("er-acts")[_meant(regain, own.touched == "regain")] if own.taken else ""
-    compared = versus(own.versus, view.viewer, view.lang) if own.versus else ""
+    compared = versus(own.versus, view.eyes.viewer, view.lang) if own.versus else ""
     return tag.div("er-linesbox")[listed, taken, compared]
 
 
@@ -136,16 +136,14 @@ def versus(found: Versus, viewer: str, lang: str) -> str:
     shared = svg.Shared()
     left, right = found.sides
     boards = join(
-        (
-            sides.side(
-                one.name,
-                _way(one, lang),
-                _frame(one.picture, shared, kind),
-                sides.fired(one.clauses, other.clauses),
-                kind,
-            )
-            for one, other, kind in ((left, right, ""), (right, left, " er-line-other"))
+        sides.side(
+            one.name,
+            _way(one, lang),
+            _frame(one.picture, shared, kind),
+            sides.fired(one.clauses, other.clauses),
+            kind,
         )
+        for one, other, kind in ((left, right, ""), (right, left, " er-line-other"))
     )
     title = f"{left.name} and {right.name}"
     close = button("escape", "", sign="close", kind="er-sq", name="Close the comparison")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from widgets.apps.stage.parts.ask import face
-from widgets.apps.stage.records import Chance, Throw, View
+from widgets.apps.stage.records import Chance, Drawer, Throw
 from widgets.kernel.markup import join, tag
 
 FEW = 8
@@ -13,13 +13,13 @@ BIG = 3
 FACES = range(1, 7)
 
 
-def odds(view: View) -> str:
+def odds(drawer: Drawer) -> str:
     """Every die and draw of the step shown, and the one that is due."""
-    if view.closed:
+    if drawer.closed:
         return tag.p("er-hint")["After your answer."]
-    if not view.odds:
+    if not drawer.odds:
         return tag.p("er-hint")["Nothing is left to chance in this step."]
-    return join(_throw(one) for one in view.odds)
+    return join(_throw(one) for one in drawer.odds)
 
 
 def _throw(one: Throw) -> str:

@@ -57,24 +57,24 @@ def spoken(view: View) -> str:
 
 def popup(view: View) -> str:
     """An open list, if there is one."""
-    if view.notice:
+    if view.popup.notice:
         return _notice(view)
     lists: dict[str, tuple[str, Callable[[View], str]]] = {
         "keys": ("All keys", keys), "whynot": ("Why not …?", _whynot), "more": ("More", more),
         "seen": ("Seen by", _seen), "parts": ("Which part?", _parts),
         "about": ("Ask about a place", why.about), "along": (along.TITLE, along.along),
     }  # fmt: skip
-    kind = view.popup.partition(":")[0]
+    kind = view.popup.name.partition(":")[0]
     if kind in lists:
         title, body = lists[kind]
         return box(title, body(view), kind=kind)
     if kind == "other":
         hidden = listed(view)[1]
-        return box(others(view, hidden), _other(view, hidden), kind=kind)
-    if view.share:
-        return box("Share and print", share.share(view.share, asks=bool(view.ask)))
-    if view.onward:
-        return box(share.TITLE, share.onward(view.onward))
+        return box(others(view.choices, hidden), _other(view, hidden), kind=kind)
+    if view.popup.share:
+        return box("Share and print", share.share(view.popup.share, asks=bool(view.ask)))
+    if view.popup.onward:
+        return box(share.TITLE, share.onward(view.popup.onward))
     if view.lines.listed:
         return box(f"Your lines: {view.lines.total}", lines.lines(view), close="lines")
     return ""
@@ -83,7 +83,7 @@ def popup(view: View) -> str:
 def _notice(view: View) -> str:
     """What a reader must be told whatever the state: a link that leads nowhere."""
     where = "" if view.state == "idle" else tag.p["The board shows where you were."]
-    told = join(tag.p(role="alert")[view.notice], where)
+    told = join(tag.p(role="alert")[view.popup.notice], where)
     return box("This link cannot be opened here", told, kind="notice")
 
 
@@ -100,12 +100,14 @@ def keys(_view: object = None, listed: tuple[tuple[str, str], ...] = KEYS) -> st
 
 
 def _whynot(view: View) -> str:
-    picks = join(button("perform", label, arg=text) for text, label in view.tries)
+    picks = join(button("perform", label, arg=text) for text, label in view.popup.tries)
     lead = "Pick anything; the answer names the clause. Nothing changes."
     form = tag.form("er-form", data_do="perform")[
         tag.label[
             "or write it ",
-            void.input(name="what", autocomplete="off", placeholder=f"{view.actor or 'A'}: jump"),
+            void.input(
+                name="what", autocomplete="off", placeholder=f"{view.choices.actor or 'A'}: jump"
+            ),
         ],
         tag.button("er-b", type="submit")["Ask"],
     ]
@@ -124,14 +126,14 @@ def _seen(view: View) -> str:
             who(viewer),
             arg=viewer,
             kind="er-item",
-            pressed=viewer in view.seen_by,
-            sign="tick" if viewer in view.seen_by else "",
+            pressed=viewer in view.eyes.seen_by,
+            sign="tick" if viewer in view.eyes.seen_by else "",
         )
-        for viewer in view.viewers
+        for viewer in view.eyes.viewers
     )
-    if len(view.viewers) < len("ab"):
+    if len(view.eyes.viewers) < len("ab"):
         return names
-    two = len(view.seen_by) > 1
+    two = len(view.eyes.seen_by) > 1
     note = tag.p("er-hint")["For teachers, and after the game."]
     both = button("compare", TWO, cap=key("compare"), sign="two", kind="er-item", pressed=two)
     return join(tag.div("er-items")[names, void.hr(), both], note)
@@ -139,7 +141,7 @@ def _seen(view: View) -> str:
 
 def _parts(view: View) -> str:
     """The parts of a board that is too large for its room."""
-    found = join(button("pan", said, arg=part, kind="er-item") for part, said in view.parts)
+    found = join(button("pan", said, arg=part, kind="er-item") for part, said in view.popup.parts)
     return tag.div("er-items")[found]
 
 
@@ -150,7 +152,7 @@ def _other(view: View, hidden: Sequence[Offer]) -> str:
         buttons = join(button("act", one.label, arg=str(one.number), cap=one.key) for one in group)
         title = tag.p("er-hint")[name] if name else ""
         found += join(title, tag.div("er-acts")[buttons])
-    return found + reach(view)
+    return found + reach(view.choices)
 
 
 MOTION = (
@@ -179,10 +181,10 @@ def more(view: View) -> str:
         leave = (("present", "Leave Present", ""),)
         return items((wall, (*MOTION, ASK[1], IN_WORDS, ALL_KEYS), leave))
     part = ("parts", "Another part of the board", "")
-    no_link = "" if view.actor else "the game is over"
+    no_link = "" if view.choices.actor else "the game is over"
     groups = (
         MOTION,
-        (ASK[0], part if view.parts else ASK[1], IN_WORDS),
+        (ASK[0], part if view.popup.parts else ASK[1], IN_WORDS),
         (
             ("lines", f"Your lines: {view.lines.total}", ""),
             ("compare", TWO, ""),

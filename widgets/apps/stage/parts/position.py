@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from widgets.apps.stage.records import View
+from widgets.apps.stage.records import Table, View
 from widgets.boards import Card, Hand, Player
 from widgets.kernel.html import box, said
 from widgets.kernel.markup import join, tag
@@ -38,7 +38,8 @@ def _position(view: View, scene: Scene) -> str:
         boards.append(boards[-1].second)
     title = scene.title if scene.second else scene.title.split(". ", 1)[-1]
     parts = join(tag.li[part] for part in title.rstrip(".").split("; "))
-    held = join(tag.li[line] for line in lines(view))
+    # While a question is open, what a card can do now would tell.
+    held = join(tag.li[line] for line in lines(view.table, telling=not view.ask))
     table = tag.ul("er-parts", aria_label="At the table")[held] if held else ""
     return join(tag.ul("er-parts")[parts], table, map(_places, boards))
 
@@ -59,16 +60,15 @@ def _typed(place: Place) -> str:
     return "" if known else join(" ", tag.code[place.id])
 
 
-def lines(view: View) -> list[str]:
+def lines(table: Table, *, telling: bool = True) -> list[str]:
     """Everybody at the table with what he has, the piles, what lies on one another."""
-    hands = {hand.seat: hand for hand in view.hands.hands}
-    people = {player.seat for player in view.players}
-    # While a question is open, what a card can do now would tell.
-    telling = not view.ask
-    found = [_player(one, hands.get(one.seat), telling=telling) for one in view.players]
-    found += [_hand(one, telling=telling) for one in view.hands.hands if one.seat not in people]
-    piles = ", ".join(f"{one.name}: {one.number} {one.word}" for one in view.hands.piles)
-    return [*found, *([piles] if piles else []), *view.hands.notes]
+    lying = table.hands
+    hands = {hand.seat: hand for hand in lying.hands}
+    people = {player.seat for player in table.players}
+    found = [_player(one, hands.get(one.seat), telling=telling) for one in table.players]
+    found += [_hand(one, telling=telling) for one in lying.hands if one.seat not in people]
+    piles = ", ".join(f"{one.name}: {one.number} {one.word}" for one in lying.piles)
+    return [*found, *([piles] if piles else []), *lying.notes]
 
 
 def _player(player: Player, hand: Hand | None, *, telling: bool) -> str:

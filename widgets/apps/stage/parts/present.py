@@ -25,10 +25,8 @@ SPANS = {
 def clock() -> str:
     """The timer, which stays hidden until it is asked for."""
     spans = join(
-        (
-            button("timer", span, arg=span, kind="er-span", name=name, pressed=span == "1:00")
-            for span, name in SPANS.items()
-        )
+        button("timer", span, arg=span, kind="er-span", name=name, pressed=span == "1:00")
+        for span, name in SPANS.items()
     )
     return tag.div("er-clock", role="group", aria_label="Timer")[
         tag.p("er-digits", role="timer", aria_live="off")["1:00"],

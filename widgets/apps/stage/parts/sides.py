@@ -34,10 +34,8 @@ def facts(apart: Sequence[tuple[str, str, str]], heads: tuple[str, str]) -> str:
     if not apart:
         return ""
     rows = join(
-        (
-            tag.tr[tag.th(scope="row")[name], tag.td[_value(one)], tag.td[_value(two)]]
-            for name, one, two in apart[:FACTS]
-        )
+        tag.tr[tag.th(scope="row")[name], tag.td[_value(one)], tag.td[_value(two)]]
+        for name, one, two in apart[:FACTS]
     )
     more = len(apart) - FACTS
     rest = tag.p("er-hint")["And ", more, " more."] if more > 0 else ""

@@ -14,7 +14,7 @@ def strip(view: View) -> str:
         tag.canvas("er-thumb", width="1", height="1", aria_hidden="true")[""],
         tag.div("er-brief")[
             tag.span("er-sub")[place(view)],
-            tag.b[view.brief],
+            tag.b[view.table.brief],
             button("open", "Open", name="Open the board"),
         ],
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from widgets.apps.stage.records import View
 from widgets.apps.stage.weighing import MORE, Row, Scales
 from widgets.kernel.forms import fold
 from widgets.kernel.html import button, counted
@@ -16,9 +15,8 @@ HALVES = tag.span("er-hint")["about halves the ranges"]
 THIN = "\u202f"
 
 
-def weigh(view: View) -> str:
+def weigh(found: Scales | None) -> str:
     """What each choice is worth to the one who acts."""
-    found: Scales | None = view.scales
     if found is None or found.note:
         return tag.p("er-hint")[found.note if found else ""]
     who = found.who

@@ -34,8 +34,8 @@ def _ways(found: Near, view: View) -> str:
             does = button("whatif", way.button, arg=str(way.number), kind="er-fine")
         chips = spaced(clause(one.id, text=one.text) for one in way.chips)
         rows += tag.li[words(way.text, view.lang), " ", chips, " ", does]
-    seer = view.viewers[0]
-    look = "" if view.sees_all else button("look", f"See as {seer}", arg=seer, kind="er-fine")
+    seer = view.eyes.viewers[0]
+    look = "" if view.eyes.sees_all else button("look", f"See as {seer}", arg=seer, kind="er-fine")
     text = tag.p[words(found.text, view.lang), " ", look] if found.text else ""
     return (tag.ul("er-links")[rows] if rows else "") + text
 
@@ -104,10 +104,8 @@ def about(view: View) -> str:
         body += join(tag.p["Can be done here now:"], tag.ul("er-links")[rows])
     if place.barred:
         rows = join(
-            (
-                tag.li[tag.strong[label], tag.ul[(_link(one, view) for one in links)]]
-                for label, links in place.barred
-            )
+            tag.li[tag.strong[label], tag.ul[(_link(one, view) for one in links)]]
+            for label, links in place.barred
         )
         body += join(tag.p["Not allowed now:"], tag.ul("er-links")[rows])
     if not place.comers and not place.barred:

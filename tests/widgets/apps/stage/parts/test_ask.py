@@ -68,4 +68,4 @@ def test_choices_of_one_kind_that_have_no_room_stand_behind_one_button(name: str
         markup = ask.ask(seen)
         assert last in markup
         assert not any(one.label in markup for one in more)
-        assert last in popup.popup(replace(seen, popup="other"))
+        assert last in popup.popup(replace(seen, popup=seen.popup._replace(name="other")))

@@ -23,7 +23,7 @@ def found(name: str, title: str) -> StageModel:
     model = at(name, 0)
     for step in range(1, model.last + 1):
         model.goto(step)
-        if any(one.title == title and len(one.rows) > 1 for one in view(model).odds):
+        if any(one.title == title and len(one.rows) > 1 for one in view(model).drawer.odds):
             return model
     raise AssertionError(f"{name} has no '{title}'")
 
@@ -31,7 +31,7 @@ def found(name: str, title: str) -> StageModel:
 def test_of_many_outcomes_the_one_that_came_up_is_large() -> None:
     """Two dice: its cases of 36 stand above the list with a bar each; no face is meant alone."""
     model = found("colditz/appel-obeyed", "Roll the dice")
-    html = odds(view(model))
+    html = odds(view(model).drawer)
     (happened,) = re.findall(r'<p class="er-large er-nowrow">(.*?)</p>', html)
     assert re.search(r"<b>\d in 36</b>", happened)
     assert "er-die" not in happened
@@ -41,9 +41,9 @@ def test_of_many_outcomes_the_one_that_came_up_is_large() -> None:
 def test_many_rows_fold_the_least_likely() -> None:
     """Two dice: eight sums are seen, the one that came up among them."""
     model = found("colditz/appel-obeyed", "Roll the dice")
-    (throw, *_) = view(model).odds
+    (throw, *_) = view(model).drawer.odds
     assert len(throw.rows) == 11
-    html = odds(view(model))
+    html = odds(view(model).drawer)
     seen, _, folded = html.partition("<details")
     assert seen.count("<li") == FEW
     assert "3 more" in folded
@@ -57,7 +57,7 @@ def test_nothing_tells_the_answer_while_a_question_is_open() -> None:
         while not model.question and model.index < model.last:
             model.step()
         if model.question:
-            assert "After your answer." in odds(view(model))
+            assert "After your answer." in odds(view(model).drawer)
             model.tab = "odds"
             assert "er-throw" not in drawer(view(model))
             return
@@ -70,8 +70,8 @@ def test_what_one_player_loses_another_is_not_told() -> None:
     step = leader.index
     acting = getattr(leader.node.passage()[0].action, "who", "")
     other = next(one for one in leader.viewers[1:] if one != acting)
-    mine = odds(view(at("underground/weapon-lost-on-chance", step, acting)))
-    theirs = odds(view(at("underground/weapon-lost-on-chance", step, other)))
+    mine = odds(view(at("underground/weapon-lost-on-chance", step, acting)).drawer)
+    theirs = odds(view(at("underground/weapon-lost-on-chance", step, other)).drawer)
     assert "knife" in mine
     assert "spoon" in mine
     assert "not shown to you" in theirs

@@ -15,6 +15,7 @@ from widgets.apps.stage.picture import scene
 from widgets.apps.stage.still import static_html
 from widgets.apps.stage.view import view
 from widgets.kernel import svg
+from widgets.kernel.html import part
 
 VOID = frozenset(("input", "br", "img", "hr", "path", "circle", "rect", "use"))
 
@@ -76,7 +77,7 @@ def check(markup: str) -> Checker:
 def whole(model: StageModel) -> str:
     """All regions of a live stage."""
     found = parts.regions(view(model), scene(model), listing=True)
-    return parts.part((*parts.TOP, *parts.BOTTOM), found)
+    return part((*parts.TOP, *parts.BOTTOM), found)
 
 
 @each(
@@ -223,9 +224,9 @@ def test_answers_stand_beside_their_english(own: Scenario) -> None:
     model.answer("суша")
     assert model.said == "Your guess: land (суша). Press Show."
     model.step()
-    shown = view(model).answer
-    assert shown is not None
-    assert (shown.guess, shown.result) == ("land (суша)", "land + treasure (суша + скарб)")
+    shown = view(model).told
+    assert "land (суша)" in shown.before
+    assert shown.strong == "land + treasure (суша + скарб)"
 
 
 def test_the_still_question_is_plain(own: Scenario) -> None:

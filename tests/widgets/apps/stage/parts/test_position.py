@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import Any, cast
-
 from rules import scenarios
 from tests.cases import each
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.parts.position import lines, position
 from widgets.apps.stage.picture import scene
+from widgets.apps.stage.records import Table
 from widgets.apps.stage.view import view
 from widgets.boards import Card, Hand, Hands, Pile, Player
 
 
 def told(hands: Hands, *players: Player, ask: bool = False) -> list[str]:
     """What is said of these."""
-    return lines(
-        cast("Any", SimpleNamespace(hands=hands, players=players, ask={"x": 1} if ask else {}))
-    )
+    return lines(Table(players, hands, ""), telling=not ask)
 
 
 def test_without_cards_only_the_players_are_named() -> None:
@@ -56,10 +52,10 @@ def test_nobody_reads_the_cards_of_others(viewer: str) -> None:
     """The same list for each: own cards by name, others' by number."""
     model = StageModel(scenarios.load("colditz/first-escape"), "British")
     model.goto(2)
-    whole = " ".join(lines(view(model)))
+    whole = " ".join(lines(view(model).table))
     assert "Diversion" in whole
     assert model.see(viewer)
-    assert "Diversion" not in " ".join(lines(view(model)))
+    assert "Diversion" not in " ".join(lines(view(model).table))
 
 
 def test_text_is_escaped() -> None:
