@@ -26,7 +26,6 @@ LONGER = {
     "labyrinth/checks": "every check of two games", "colditz/setup": "every key of a castle",
     "underground/verbs/tools": "every tool", "colditz/verbs/turn": "the turn and its ends",
     "labyrinth/board/survey": "every rule of a plan",
-    "labyrinth/worlds": "all positions that agree with what was told",
 }  # fmt: skip
 """Modules of games that are longer, each with what it holds."""
 MEMBERS = 30
@@ -35,7 +34,7 @@ LARGER = {
     "Game": "the contract, grouped into must, should, may", "Duel": "declares the contract",
     "Labyrinth": "the same", "Underground": "the same", "Colditz": "the same",
     "Play": "every field of a position and what changes it",
-    "Plans": "what is drawn of a plan", "SettledPlan": "what is known of a plan",
+    "SettledPlan": "what is known of a plan",
 }  # fmt: skip
 """Classes with more, each with the reason."""
 HOMES = 3
