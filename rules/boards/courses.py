@@ -38,8 +38,8 @@ class Courses:
         return chance
 
     def through(
-        self, cell: int, length: int, fits: Callable[[int, int], bool], liked: Container[int],
-        lot: Random,
+        self, cell: int, length: int, fits: Callable[[int, int], bool], *,
+        liked: Container[int], lot: Random,
     ) -> tuple[float, tuple[int, ...]] | None:  # fmt: skip
         """Return a course over ``cell`` by lot, and how likely it was to be drawn.
 

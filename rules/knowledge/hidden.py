@@ -254,6 +254,16 @@ class Filter:
                 group.waiting.append(draft)
 
 
+def pick(ways: Sequence[tuple[float, T]], at: float) -> T:
+    """One of some things, each as often as it weighs; ``at``, from 0 to below 1, settles which."""
+    left = at * sum(weight for weight, _ in ways)
+    for weight, thing in ways:
+        left -= weight
+        if left < 0:
+            return thing
+    return ways[-1][1]
+
+
 def pick_evenly(things: Sequence[T], weights: Sequence[float], count: int, at: float) -> list[T]:
     """So many of the things, each as often as it weighs, and as evenly as can be.
 

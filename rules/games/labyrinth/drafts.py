@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import exp, log
 from random import Random
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from rules.boards.courses import Courses
 from rules.boards.grid import Grid, Side, around
@@ -36,9 +36,8 @@ from rules.games.labyrinth.state import Field
 from rules.games.labyrinth.variant import LeaderGame
 from rules.knowledge import planner
 from rules.knowledge.chart import ORIGIN, Spot, SpotSide, name_border, plus
-from rules.knowledge.hidden import pick_evenly
+from rules.knowledge.hidden import pick, pick_evenly
 
-T = TypeVar("T")
 Codes = Mapping[int, str]
 """What is drawn on some cells."""
 WORDS = (*KINDS, terrain.RIVER)
@@ -47,16 +46,6 @@ COURSES = 24
 """How many courses of a river are tried for one way into it."""
 SIGNS = {MARSH: terrain.MARSH, "open": terrain.OPEN, "exit": terrain.EXIT}
 """How a side is drawn that was found so; else as a wall."""
-
-
-def pick(ways: Sequence[tuple[float, T]], at: float) -> T:
-    """One of some things, each as often as it weighs; ``at``, from 0 to below 1, settles which."""
-    left = at * sum(weight for weight, _ in ways)
-    for weight, thing in ways:
-        left -= weight
-        if left < 0:
-            return thing
-    return ways[-1][1]
 
 
 # -- What was drawn on slips ----------------------------------------------------------------------
@@ -220,7 +209,7 @@ class Drafts:
                 return None
             else:
                 wet[cell] = word
-        return Draft(tuple(left), cells, origins, drawing, wet)
+        return Draft(tuple(left), cells, origins, drawing=drawing, wet=wet)
 
     # -- what leads to a slip -------------------------------------------------------------------
 
@@ -289,7 +278,7 @@ class Drafts:
                 return one not in draft.cells and told.get(one, words[at]) == words[at]
 
             for _ in range(many):
-                found = self.courses.through(cell, len(codes), fits, liked, self.lot)
+                found = self.courses.through(cell, len(codes), fits, liked=liked, lot=self.lot)
                 if found is not None and (len(rivers) > 1 or liked.issubset(found[1])):
                     weight = self.courses.chance(found[1]) / found[0]
                     yield weight / many, dict(zip(found[1], codes, strict=True))
@@ -346,7 +335,7 @@ class Drafts:
             if not ways:
                 return None
             draft = self.drawn(draft, pick(ways, self.lot.random()))
-        walked, sides = self.walked, dict[Side, str]()
+        walked, sides, rests = self.walked, dict[Side, str](), self.walked.rests
         for number, chart in enumerate(walked.charts):
             for (spot, way), found in chart.sides.items():
                 cell = self.cell(draft, number, spot)
@@ -362,7 +351,7 @@ class Drafts:
                     sides[border] = sign
         return Laid(
             draft.cells, draft.left, sides,
-            frozenset((self.cell(draft, slip, spot), way) for slip, (spot, way) in walked.left),
-            tuple((at, self.cell(draft, slip, spot), was) for at, slip, spot, was in walked.rests),
-            self.cell(draft, 0, walked.charts[0].trail[0]) if walked.charts else -1,
+            dry=frozenset((self.cell(draft, slip, spot), way) for slip, (spot, way) in walked.left),
+            rests=tuple((at, self.cell(draft, slip, spot), was) for at, slip, spot, was in rests),
+            start=self.cell(draft, 0, walked.charts[0].trail[0]) if walked.charts else -1,
         )  # fmt: skip

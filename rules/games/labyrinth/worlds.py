@@ -44,7 +44,7 @@ from rules.games.labyrinth.board.generate import (
 )
 from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.board.survey import Web
-from rules.games.labyrinth.drafts import Drafts, Laid, pick
+from rules.games.labyrinth.drafts import Drafts, Laid
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.quick import Quick
 from rules.games.labyrinth.state import FULL, NO_STOCK, UNPLACED, Field, State, Treasure
@@ -52,6 +52,7 @@ from rules.games.labyrinth.variant import LeaderGame
 from rules.games.labyrinth.verbs.turn import on_sheet
 from rules.games.labyrinth.verbs.weapons import wound_players
 from rules.knowledge.candidates import meant_actions, strip_event
+from rules.knowledge.hidden import pick
 
 Steps = tuple[tuple[State, Action, State], ...]
 SECOND = 0.1
@@ -321,27 +322,26 @@ class Plans:
             seat = state.table.index.get(action.who, -1)
             own = action.who == self.viewer
             if seat < 0 or (own and not self.game.verbs[action.verb].meets):
-                step = self.answered(state, action, number, laid, rng)
+                step = self.answered(state, action, number, laid=laid, rng=rng)
                 here, way = state.at[seat], on_sheet(state, seat, action.way)
                 if step is None and breaches and way >= 0 and 0 <= here < self.grid.size:
                     # A wall that he knew may be the one that somebody else has blown up.
                     breaches -= 1
-                    field = state.field.blast(here, way)
-                    step = self.answered(state._replace(field=field), action, number, laid, rng)
+                    blown = state._replace(field=state.field.blast(here, way))
+                    step = self.answered(blown, action, number, laid=laid, rng=rng)
                 if step is None:
                     return None
                 past.append(step)
                 state = step[2]
             else:
-                state = self.overheard(state, heard, number, laid, rng)
-                blown = any(event.data.get("answer") == ("blown",) for event in heard.events)
-                breaches += blown
+                state = self.overheard(state, heard, number, laid=laid, rng=rng)
+                breaches += any(one.data.get("answer") == ("blown",) for one in heard.events)
         seen = self.game.observe(state, self.viewer) == self.what.information.now
         may = seen and self.game.offered(state, self.viewer) == self.what.choices
         return (state, tuple(past)) if may else None
 
     def answered(
-        self, state: State, action: Action, number: int, laid: Laid, rng: Random
+        self, state: State, action: Action, number: int, *, laid: Laid, rng: Random
     ) -> tuple[State, Action, State] | None:
         """A step by the engine; ``None`` where the viewer would hear something else."""
         game = self.game
@@ -356,7 +356,9 @@ class Plans:
         said = tuple(strip_event(event) for event in log if game.hears(event, self.viewer))
         return (state, meant, after) if said == self.told[number] else None
 
-    def overheard(self, state: State, heard: Heard, number: int, laid: Laid, rng: Random) -> State:
+    def overheard(
+        self, state: State, heard: Heard, number: int, *, laid: Laid, rng: Random
+    ) -> State:
         """Of what others do, and of what hangs on where they stand, only what is said counts."""
         action, seat = heard.action, state.table.index[heard.action.who]
         if action.verb == START:
@@ -366,7 +368,7 @@ class Plans:
         elif action.verb in ARMED:
             state = self.spent(state, seat, ARMED.index(action.verb))
         for event in heard.events:
-            state = self.public(state, event, number, laid, rng)
+            state = self.public(state, event, number, laid=laid, rng=rng)
         return state
 
     def spent(self, state: State, seat: int, part: int) -> State:
@@ -377,7 +379,9 @@ class Plans:
         stock = (cartridges, daggers, explosives)
         return state._replace(stock=(*state.stock[:seat], stock, *state.stock[seat + 1 :]))
 
-    def public(self, state: State, event: Event, number: int, laid: Laid, rng: Random) -> State:
+    def public(
+        self, state: State, event: Event, number: int, *, laid: Laid, rng: Random
+    ) -> State:  # fmt: skip
         """What everybody learns by one event; who loses the treasure lost it where it was found."""
         index = state.table.index
         if event.kind == "turn":

@@ -38,7 +38,7 @@ def test_a_course_led_over_a_cell_weighs_what_it_should() -> None:
     expected = {course: likely for course, likely in law(3).items() if 4 in course}
     found = Counter[tuple[int, ...]]()
     for _ in range(tried):
-        drawn = COURSES.through(4, 3, lambda _cell, _at: True, {5}, rng)
+        drawn = COURSES.through(4, 3, lambda _cell, _at: True, liked={5}, lot=rng)
         assert drawn is not None
         chance, course = drawn
         found[course] += COURSES.chance(course) / chance / tried  # type: ignore[assignment]
@@ -51,9 +51,14 @@ def test_a_course_goes_where_it_may() -> None:
     """Each cell can be of some numbers only; where none is left, there is no course."""
     known = {0: 0, 3: 5}
     drawn = [
-        COURSES.through(0, 4, lambda cell, at: known.get(at, cell) == cell, (5,), Random(number))
+        COURSES.through(
+            0, 4, lambda cell, at: known.get(at, cell) == cell, liked=(5,), lot=Random(number)
+        )
         for number in range(50)
     ]
     assert {one[1] for one in drawn if one} == {(0, 1, 2, 5), (0, 1, 4, 5), (0, 3, 4, 5)}
     assert COURSES.sample((), 3, Random(1)) is None
-    assert COURSES.through(0, 2, lambda cell, at: cell == 0 and not at, (), Random(1)) is None
+    assert (
+        COURSES.through(0, 2, lambda cell, at: cell == 0 and not at, liked=(), lot=Random(1))
+        is None
+    )
