@@ -73,7 +73,7 @@ def play(
     tell(HELP)
     luck = Random()
     while rules.result(timeline.state) is None:
-        outcome = rules.fallen(timeline.state, luck.random())
+        outcome = rules.play.sample_chance(timeline.state, luck.random())
         if outcome is not None:
             timeline.play(outcome)
             _tell_heard(timeline, timeline.cursor.events, tell)
@@ -82,7 +82,7 @@ def play(
         if acting in computers:
             _answer_people(timeline, acting, computers, tell)
             continue
-        asked = (rules.question(timeline.state), rules.hint(timeline.state), "")
+        asked = (rules.speech.prompt(timeline.state), rules.speech.hint(timeline.state), "")
         line = ask(" ".join(asked).replace("  ", " ")).strip()
         if line.lower() in ("quit", "q", "exit"):
             break
@@ -104,7 +104,7 @@ def _answer_people(
     node = timeline.play(ask_player(timeline, who, computers[who]).action)
     heard = rules.audible(state, node.action, listener)
     if heard is not None:
-        tell(f"{rules.write(state, heard)}")
+        tell(f"{rules.format(state, heard)}")
     _tell_heard(timeline, node.events, tell, listener)
 
 
@@ -113,7 +113,7 @@ def obey_line(timeline: Timeline[Any, Any], line: str, tell: Tell) -> None:
     rules, state = timeline.game, timeline.state
     word, _, rest = line.partition(" ")
     if line.lower() in ("?", "help"):
-        listed = [rules.write(state, action) for action in rules.actions(state)]
+        listed = [rules.format(state, action) for action in rules.actions(state)]
         tell("  " + ", ".join(listed[:SHOWN]) + (" ..." if len(listed) > SHOWN else ""))
     elif line.lower() == "undo":
         _take_back(timeline, tell)
@@ -146,14 +146,14 @@ def understand_line(rules: Game[Any, Any], state: Any, line: str) -> Any:
         speaker, rest = find_mover(rules, state), line
     speaker, rest = speaker.strip(), " ".join(rest.split())
     text = f"{speaker}: {rest}"
-    named = {rules.write(state, action): action for action in rules.nameable(state)}
+    named = {rules.format(state, action): action for action in rules.candidates(state)}
     if text in named:
         return named[text]
     folded = {written.casefold(): action for written, action in named.items()}
     if text.casefold() in folded:
         return folded[text.casefold()]
     known = {name.casefold(): name for name in rules.viewers(state)}
-    return rules.read(state, f"{known.get(speaker.casefold(), speaker)}: {rest.lower()}")
+    return rules.parse(state, f"{known.get(speaker.casefold(), speaker)}: {rest.lower()}")
 
 
 def find_mover(rules: Game[Any, Any], state: Any) -> str:
@@ -164,14 +164,14 @@ def find_mover(rules: Game[Any, Any], state: Any) -> str:
 
 def speaker_of(rules: Game[Any, Any], state: Any, action: Any) -> str:
     """Who acts, as it is written."""
-    return rules.write(state, action).partition(":")[0]
+    return rules.format(state, action).partition(":")[0]
 
 
 def _tell_why(timeline: Timeline[Any, Any], asked: str, tell: Tell) -> None:
     """Tell why a command is not allowed."""
     rules, state = timeline.game, timeline.state
     if not asked:
-        example = next((rules.write(state, action) for action in rules.nameable(state)), "")
+        example = next((rules.format(state, action) for action in rules.candidates(state)), "")
         command = example.partition(": ")[2]
         tell(f"  Say what you ask about, such as 'why {command}': you hear what forbids it.")
         return
@@ -372,7 +372,7 @@ def _run_scenarios(options: argparse.Namespace) -> int:
 def _explain_clause(options: argparse.Namespace) -> int:
     rules = game(options.game)
     print(f"{rules.title}: what a scenario file may say\n")
-    print("\n".join(rules.manual().lines(options.part or "")).rstrip())
+    print("\n".join(rules.setups.manual().lines(options.part or "")).rstrip())
     return 0
 
 
@@ -429,7 +429,7 @@ def _write_bank(options: argparse.Namespace) -> int:
 
 def _play_game(options: argparse.Namespace) -> int:
     rules = game(options.game)
-    seats = rules.seats if options.players is None else _parse_players(options.players)
+    seats = rules.setups.seats if options.players is None else _parse_players(options.players)
     named: tuple[str, ...] = ()
     if options.computer is not None:
         whole = options.computer in seats
@@ -441,9 +441,11 @@ def _play_game(options: argparse.Namespace) -> int:
                 f"--computer {who}: nobody called '{who}' plays; seats: {', '.join(seats)}."
             )
     _check_size(options, rules)
-    setup: dict[str, Any] = rules.whole(seats)
+    setup: dict[str, Any] = rules.setups.standard_setup(seats)
     if options.map is None:
-        maps, more = rules.made(options.size or getattr(rules, "side", 5), options.seed)
+        maps, more = rules.setups.generate_board(
+            options.size or rules.setups.side or 5, options.seed
+        )
         setup |= more
     else:
         maps = {"M1": text_of(options.map, "map", "*.txt")}
@@ -462,7 +464,7 @@ def _check_size(options: argparse.Namespace, rules: Game[Any, Any]) -> None:
     size = options.size
     if size is not None and size < 1:
         raise SetupError(f"--size {size}: a map has a side of one cell at least; write 5.")
-    if size is not None and type(rules).made is Game.made:
+    if size is not None and not rules.setups.side:
         raise SetupError(f"--size {size}: this game has one board and no map; leave it out.")
     if size is not None and options.map is not None:
         raise SetupError(f"--size {size}: the map of --map has its size; leave one of them out.")

@@ -148,9 +148,9 @@ def made_borders(
 
 def made_options(random: Random, game: Labyrinth, most: int = 3) -> dict[str, str]:
     """Up to ``most`` rulings flipped."""
-    names = sorted(game.options)
+    names = sorted(game.rulings.offered)
     return {
-        name: random.choice(game.options[name].choices)
+        name: random.choice(game.rulings.offered[name].choices)
         for name in random.sample(names, random.randint(0, most))
     }
 

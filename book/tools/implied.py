@@ -25,8 +25,8 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from rules.core.game import CHANCE
 from rules.core.playout import Streams
+from rules.core.records import CHANCE
 from rules.core.registry import GAMES
 from rules.core.terminal import run_command
 from rules.core.timeline import Timeline
@@ -157,7 +157,8 @@ def opened(task: tuple[Variant, int]) -> list[float | None]:
             except NoWorld:
                 found.append(None)
         if acting[0] == CHANCE:
-            action: Any = game.fallen(before, streams.draw(game.purpose(before)))
+            at = streams.draw(game.play.chance_stream(before))
+            action: Any = game.play.sample_chance(before, at)
         else:
             own = [one for one in game.actions(before) if one.who == acting[0]]
             action = seats.act(acting[0], before, own, streams.draw(f"choice {acting[0]}"))

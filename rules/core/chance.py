@@ -11,8 +11,9 @@ from fractions import Fraction
 from math import comb
 from typing import Any, NamedTuple
 
-from rules.core.game import Game, Information
+from rules.core.game import Game
 from rules.core.records import Event
+from rules.core.story import Information
 
 # -- Exact odds over chance -----------------------------------------------------------------------
 
@@ -189,12 +190,12 @@ def group_outcomes(
 
     ``information`` is all that the viewer has learned; without it he sees everything.
     """
-    odds = game.odds(state, information)
+    odds = game.play.known_odds(state, information)
     names = _name_outcomes(game, state, [outcome for outcome, _ in odds])
     told = _tell_outcomes(game, state, information) if len(odds) <= FEW else {}
     groups: dict[Any, list[int]] = {}
     for number, (outcome, _) in enumerate(odds):
-        kind = game.counts_as(outcome) or told.get(outcome, ("", ()))[0] or number
+        kind = game.speech.label_alike(outcome) or told.get(outcome, ("", ()))[0] or number
         groups.setdefault(kind, []).append(number)
     if len(groups) == 1:
         groups = {number: [number] for number in range(len(odds))}
@@ -213,7 +214,7 @@ def group_outcomes(
 
 def _name_outcomes(game: Game[Any, Any], state: Any, outcomes: list[Any]) -> list[str]:
     """What each outcome is called, without what all of them begin with ("Die: ")."""
-    labels = [game.label(state, outcome) for outcome in outcomes]
+    labels = [game.speech.label(state, outcome) for outcome in outcomes]
     head = "".join(_common_start(labels))
     cut = head.rfind(": ") + 2 if len(labels) > 1 and ": " in head else 0
     return [label[cut:] for label in labels]

@@ -9,9 +9,10 @@ from fractions import Fraction
 from typing import Any, Generic, Protocol, TypeVar
 
 from rules.core.errors import NotationError, SetupError, shorten, suggest
-from rules.core.game import A, Game, Plain, S, Story
+from rules.core.game import Game
 from rules.core.manual import fits_type
-from rules.core.records import CheckResult
+from rules.core.records import A, CheckResult, S
+from rules.core.story import Plain, Story
 from rules.core.typed import latin
 
 TYPE_NAMES = {str: "text in quotes", int: "a whole number", bool: "true or false", list: "a list"}
@@ -91,7 +92,7 @@ class Query(Generic[S, A]):
 
     def legality(self, text: str) -> CheckResult:
         """Return whether an action is legal now: ``yes``, or the codes of its refusals."""
-        refused = self.game.refusals(self.state, self.game.read(self.state, text))
+        refused = self.game.refusals(self.state, self.game.parse(self.state, text))
         found = ", ".join(one.code for one in refused) or "yes"
         said = " ".join(one.text for one in refused) or "That is legal."
         clauses = tuple(dict.fromkeys(clause for one in refused for clause in one.clauses))
@@ -103,7 +104,7 @@ class Query(Generic[S, A]):
         Several are written with commas between.
         """
         state = self.state
-        known = {self.game.write(state, one): weight for one, weight in self.game.chance(state)}
+        known = {self.game.format(state, one): weight for one, weight in self.game.chance(state)}
         if not known:
             raise self.wrong("chance has nothing to decide here.")
         wanted = (one.strip() for one in outcome.split(","))

@@ -157,7 +157,7 @@ class IllegalAction(RulebookError):
     >>> duel = game("duel")
     >>> state = duel.setup({}, {}, {})
     >>> try:
-    ...     duel.apply(state, duel.read(state, "P2: right"))
+    ...     duel.apply(state, duel.parse(state, "P2: right"))
     ... except IllegalAction as wrong:
     ...     print(wrong, [refusal.code for refusal in wrong.refusals])
     It is P1's turn. ['not-your-turn']

@@ -12,10 +12,10 @@ from typing import Any, ClassVar
 
 from rules.core import serialize
 from rules.core.errors import Mistake, suggest
-from rules.core.game import Plain
 from rules.core.manual import fits_type
 from rules.core.serialize import Codec
 from rules.core.setup import Choice, Piece, one_of, yes_or_no
+from rules.core.story import Plain
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -14,8 +14,10 @@ from random import Random
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from rules.core.errors import UnknownGame
-from rules.core.game import CHANCE, Game, Information, Seen, own_actions
+from rules.core.game import Game
+from rules.core.records import CHANCE
 from rules.core.registry import GAMES
+from rules.core.story import Information, Seen
 from rules.core.timeline import Timeline
 
 
@@ -135,7 +137,7 @@ def ask_player(timeline: Timeline[Any, Any], who: str, player: Player) -> Choice
         what = timeline.seen(who)
         actions, choice = what.choices, player.search(what)
     else:
-        actions = own_actions(timeline.game, timeline.state, who)
+        actions = timeline.game.play.own_actions(timeline.state, who)
         choice = player.choose(timeline.information(who), actions)
     if choice.action not in actions:
         raise ValueError(f"{choice.action} is not among the actions of {who}")
@@ -153,7 +155,7 @@ def play_contest(
         if not acting:
             break
         if acting[0] == CHANCE:
-            timeline.play(game.fallen(timeline.state, lots.random()))
+            timeline.play(game.play.sample_chance(timeline.state, lots.random()))
         else:
             timeline.play(ask_player(timeline, acting[0], players[acting[0]]).action)
     return timeline

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
-from rules.core.game import CHANCE, Game
+from rules.core.game import Game
 from rules.core.players import Quick
+from rules.core.records import CHANCE
 
 
 class Playout(NamedTuple):
@@ -22,7 +23,7 @@ def play_randomly(game: Game[Any, Any], state: Any, random: Random, most: int) -
 
     Players choose evenly among their actions; chance falls as its odds are.
     """
-    draw, fallen = random.random, game.fallen
+    draw, fallen = random.random, game.play.sample_chance
     for number in range(most):
         outcome = fallen(state, draw())
         if outcome is not None:
@@ -64,7 +65,7 @@ def play_out(
             return Playout(state, number)
         mover = acting[0]
         if mover == CHANCE:
-            action = game.fallen(state, streams.draw(game.purpose(state)))
+            action = game.play.sample_chance(state, streams.draw(game.play.chance_stream(state)))
         else:
             own = [one for one in game.actions(state) if one.who == mover]
             action = seats[mover].pick(state, own, streams.draw(f"choice {mover}"))
@@ -88,7 +89,7 @@ def perft(game: Game[Any, Any], state: Any, depth: int) -> int:
 def divide(game: Game[Any, Any], state: Any, depth: int) -> dict[str, int]:
     """Return :func:`perft` for each first action, to find where two counts part."""
     return {
-        game.write(state, action): perft(game, game.resolve(state, action, None), depth - 1)
+        game.format(state, action): perft(game, game.resolve(state, action, None), depth - 1)
         for action in game.actions(state)
     }
 

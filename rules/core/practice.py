@@ -173,7 +173,7 @@ class Source:
 
     def name_action(self, rules: Any, state: Any, action: Any) -> str:
         """An action in a line, as it is asked about."""
-        return str(rules.label(state, action))
+        return str(rules.speech.label(state, action))
 
     def positions(self, rules: Any, chapter: Chapter, lots: Lots) -> Iterator[Any]:
         """Yield fresh positions without end, fit for the chapter."""

@@ -4,9 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from rules.core import refusals
+
+CHANCE = "chance"
+"""The actor of a chance outcome: a die, a draw, a lot."""
+
+
+class Action(Hashable, Protocol):
+    """A record of what is done: who acts, and the word of the verb."""
+
+    @property
+    def who(self) -> str:
+        """The actor by name, or :data:`CHANCE`."""
+
+    @property
+    def verb(self) -> str:
+        """The word of its :class:`~rules.core.verbs.Verb`."""
+
+
+S = TypeVar("S", bound=Hashable)
+A = TypeVar("A", bound=Action)
 
 
 class Built:

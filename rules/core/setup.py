@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from rules.core import manual
 from rules.core.errors import SetupError, shorten, suggest
-from rules.core.game import Plain
 from rules.core.manual import Keys, Texts, fits_type
+from rules.core.story import Plain
 
 # -- Reading the ``[setup]`` table of a scenario file ---------------------------------------------
 

@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from typing import Generic
 
 from rules.core.errors import IllegalAction
-from rules.core.game import A, Game, Heard, Information, Node, S, Seen
+from rules.core.game import Game
 from rules.core.history import History
-from rules.core.records import CheckResult
+from rules.core.records import A, CheckResult, S
+from rules.core.story import Heard, Information, Node, Seen
 
 
 class Timeline(Generic[S, A]):
@@ -21,7 +22,7 @@ class Timeline(Generic[S, A]):
     >>> from rules import game
     >>> duel = game("duel")
     >>> timeline = Timeline(duel, duel.setup({}, {}, {}))
-    >>> node = timeline.play(duel.read(timeline.state, "P1: right"))
+    >>> node = timeline.play(duel.parse(timeline.state, "P1: right"))
     >>> [event.text for event in node.events][:2]
     ['P1 steps from a1 to b1.', '“The cell is empty.”']
     >>> timeline.back().kind
@@ -30,7 +31,9 @@ class Timeline(Generic[S, A]):
 
     def __init__(self, game: Game[S, A], state: S) -> None:
         self.game = game
-        self.root: Node[S, A] = Node("start", state, events=game.opening(state), scripted=True)
+        self.root: Node[S, A] = Node(
+            "start", state, events=game.setups.tell_opening(state), scripted=True
+        )
         self.cursor = self.root
         self._past: tuple[Node[S, A], History[S]] = self.root, History()
         self._learned: dict[tuple[Node[S, A], str], Heard | None] = {}
@@ -104,9 +107,9 @@ class Timeline(Generic[S, A]):
         )
         state = part[-1].state
         return Seen(
-            self.information(viewer, node), trail, game.masked(state, viewer),
-            choices=game.offered(state, viewer),
-            start=game.masked(part[0].state, viewer),
+            self.information(viewer, node), trail, game.mask(state, viewer),
+            choices=game.play.offered_actions(state, viewer),
+            start=game.mask(part[0].state, viewer),
         )  # fmt: skip
 
     def _heard(self, step: Node[S, A], viewer: str) -> Heard | None:
@@ -118,7 +121,7 @@ class Timeline(Generic[S, A]):
             action = game.audible(before.state, step.action, viewer)
             events = tuple(event for event in step.events if game.hears(event, viewer))
             self._learned[step, viewer] = (
-                Heard(action, game.write(before.state, action), events)
+                Heard(action, game.format(before.state, action), events)
                 if action is not None
                 else None
             )
@@ -142,7 +145,7 @@ class Timeline(Generic[S, A]):
                 self.cursor = child
                 return child
         state, events = self.game.apply(self.cursor.state, action)
-        events = self._history().annotate(events, self.game.hindsight)
+        events = self._history().annotate(events, self.game.play.late_clauses)
         return self._add(
             Node("action", state, action=action, events=events, scripted=scripted, through=through)
         )
@@ -181,7 +184,7 @@ class Timeline(Generic[S, A]):
 
     def reset(self, state: S, *, text: str = "", scripted: bool = False) -> Node[S, A]:
         """Lay out a fresh position."""
-        opening = self.game.opening(state)
+        opening = self.game.setups.tell_opening(state)
         return self._add(Node("reset", state, events=opening, text=text, scripted=scripted))
 
     def remark(

@@ -13,8 +13,9 @@ from random import Random
 from typing import Any, NamedTuple, Protocol
 
 from rules.core.errors import RulebookError
-from rules.core.game import Game, Seen
+from rules.core.game import Game
 from rules.core.players import Quick, Seat
+from rules.core.story import Seen
 
 
 class NoWorld(RulebookError):

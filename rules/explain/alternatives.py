@@ -14,8 +14,9 @@ from typing import Any, NamedTuple
 
 from rules.core.clauses import game_of, ledger
 from rules.core.errors import RulebookError
-from rules.core.game import CHANCE, Game, Node
-from rules.core.records import Refusal
+from rules.core.game import Game
+from rules.core.records import CHANCE, Refusal
+from rules.core.story import Node
 from rules.explain.counterfactuals import find_edits
 from rules.explain.rulings import Ruling, list_rulings
 from rules.explain.why import EDIT, FIRST, LATER, RESTS, RULING, Change
@@ -219,10 +220,10 @@ def _tell_path(game: Game[Any, Any], path: Path, action: Any) -> list[str]:
     """A path in words: throws beside what they follow, many moves of others as one."""
     parts: list[tuple[str, int, str]] = []
     for here, one in path:
-        who, text = one.who, game.label(here, one)
+        who, text = one.who, game.speech.label(here, one)
         if who == CHANCE:
             came = _name_outcomes(game, path, here, one, action=action)
-            actor, count, before = parts.pop() if parts else ("", 0, game.chance_label(here))
+            actor, count, before = parts.pop() if parts else ("", 0, game.speech.label_chance(here))
             parts.append((actor, count, f"{before} ({came})"))
             continue
         own = who == action.who
@@ -241,11 +242,11 @@ def _name_outcomes(game: Game[Any, Any], path: Path, here: Any, came: Any, actio
         alike = [one for one, there in ends if not game.refusals(there, action)]
     if len(alike) == len(listed):
         return "whatever comes"
-    names = [game.label(here, one).split(": ", 1)[-1] for one in alike]
+    names = [game.speech.label(here, one).split(": ", 1)[-1] for one in alike]
     if len(names) > NAMED:
         return f"{len(names)} of {len(listed)} outcomes, such as {names[0]}"
     return " or ".join(names)
 
 
 def _write_path(game: Game[Any, Any], path: Path) -> tuple[str, ...]:
-    return tuple(game.write(here, one) for here, one in path)
+    return tuple(game.format(here, one) for here, one in path)

@@ -17,10 +17,11 @@ from rules import scenarios
 from rules.core import data
 from rules.core.clauses import GAME_OF, Clause, game_of, is_known, ledger
 from rules.core.data import HERE
-from rules.core.game import CHANCE, Game, Node
-from rules.core.records import Event, Refusal
+from rules.core.game import Game
+from rules.core.records import CHANCE, Event, Refusal
 from rules.core.registry import GAMES
 from rules.core.registry import game as rules_of
+from rules.core.story import Node
 
 NOT_PLAYED = ("advice", "component", "definition")
 """Kinds of clauses that no move can keep or break: they are not counted as played."""
@@ -78,7 +79,7 @@ def _list_told(
 
 def name_command(rules: Game[Any, Any], state: Any, action: Any) -> str:
     """The command of an action, without who gives it and what follows: "go", "die"."""
-    head, _, rest = rules.write(state, action).partition(": ")
+    head, _, rest = rules.format(state, action).partition(": ")
     return head if CHANCE in rules.actors(state) or not rest else rest.split()[0].rstrip(",")
 
 
@@ -180,20 +181,20 @@ def played_at_random(game: str, actions: int, seed: int) -> Iterator[Moment]:
         listed = rules.actions(state)
         if not listed or not left:
             state, left = random.choice(begun), random.choice((20, 60, 400))
-            yield from _list_told(BEGIN, rules.opening(state), (), None)
+            yield from _list_told(BEGIN, rules.setups.tell_opening(state), (), None)
             listed = rules.actions(state)
             if not listed:
                 left = 0
                 continue
         left -= 1
         if random.random() < 1 / 8:
-            action = random.choice(rules.nameable(state))
+            action = random.choice(rules.candidates(state))
             refused = rules.refusals(state, action)
             if refused:
                 yield from _list_told(name_command(rules, state, action), (), refused, None)
                 continue
         else:
-            action = rules.fallen(state, random.random()) or random.choice(listed)
+            action = rules.play.sample_chance(state, random.random()) or random.choice(listed)
         done = name_command(rules, state, action)
         state, events = rules.apply(state, action)
         yield from _list_told(done, events, (), None)
@@ -202,10 +203,14 @@ def played_at_random(game: str, actions: int, seed: int) -> Iterator[Moment]:
 def list_starts(rules: Game[Any, Any]) -> list[Any]:
     """Whole games for every number of players, and every position at which a scenario stands."""
     found = []
-    least, most = rules.players
+    least, most = rules.setups.players
     for count in range(max(2, least), min(most, 4) + 1):
-        maps, more = rules.made(getattr(rules, "side", 5), 1)
-        found.append(rules.setup({**rules.whole(rules.seated(count)), **more}, maps, {}))
+        maps, more = rules.setups.generate_board(rules.setups.side or 5, 1)
+        found.append(
+            rules.setup(
+                {**rules.setups.standard_setup(rules.setups.list_seats(count)), **more}, maps, {}
+            )
+        )
     for name in scenarios.list_scenarios(rules.id):
         run = scenarios.by_the_book(name)
         found += [node.state for node in (run.timeline.root, *run.nodes)]

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 from rules.core import clauses
 from rules.core.errors import RulebookError, SetupError, suggest
-from rules.core.game import Node
 from rules.core.registry import game as rules_of
+from rules.core.story import Node
 from rules.core.timeline import Timeline
 from rules.explain.why import compare_facts
 from rules.scenarios.format import list_scenarios
@@ -47,9 +47,8 @@ class Ruling(NamedTuple):
 @cache
 def list_rulings(game: str) -> dict[str, Ruling]:
     """Every option of a game by its name; one that is taken over keeps its gap."""
-    engine: Any = rules_of(game)
     found = {}
-    for name, option in engine.options.items():
+    for name, option in rules_of(game).rulings.offered.items():
         gap = clauses.ledger(clauses.game_of(option.gap)).gaps[option.gap]
         found[name] = Ruling(game, name, option.gap, gap.options[name])
     return found

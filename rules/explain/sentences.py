@@ -2,7 +2,7 @@
 
 They are found by playing: all scenarios, and some games in which everybody moves at random. A
 pattern is a sentence in which what varies stands in braces: players, places, things, numbers
-(:meth:`rules.core.game.Game.names`).
+(:meth:`rules.core.game.Speech.list_names`).
 """
 
 from __future__ import annotations
@@ -14,9 +14,10 @@ from random import Random
 from typing import Any, NamedTuple
 
 from rules import scenarios
-from rules.core.game import CHANCE, Game, Node
-from rules.core.records import Event, Refusal
+from rules.core.game import Game
+from rules.core.records import CHANCE, Event, Refusal
 from rules.core.registry import game as rules_of
+from rules.core.story import Node
 
 EVENT, REFUSAL, QUESTION, HINT = "event", "refusal", "question", "hint"
 LABEL, LETS, RESULT = "label", "chance label", "result"
@@ -119,7 +120,7 @@ def said_at_random(of: str, seed: int, most: int = ACTIONS) -> Iterator[Said]:
     heard = _Listener(game, state)
     for number in range(most):
         yield from heard.position(state, tries=number % TRIED_EVERY == 0)
-        outcome = game.fallen(state, random.random())
+        outcome = game.play.sample_chance(state, random.random())
         if outcome is None:
             listed = game.actions(state)
             if not listed:
@@ -130,8 +131,8 @@ def said_at_random(of: str, seed: int, most: int = ACTIONS) -> Iterator[Said]:
 
 
 def _begin_whole(game: Game[Any, Any], seed: int) -> Any:
-    drawings, more = game.made(SIZE, seed)
-    return game.setup({**game.whole(game.seats), **more}, drawings, {})
+    drawings, more = game.setups.generate_board(SIZE, seed)
+    return game.setup({**game.setups.standard_setup(game.setups.seats), **more}, drawings, {})
 
 
 class _Listener:
@@ -139,7 +140,7 @@ class _Listener:
 
     def __init__(self, game: Game[Any, Any], state: Any) -> None:
         self.game, self.seen = game, set[Any]()
-        self.names = Names(game.names(state))
+        self.names = Names(game.speech.list_names(state))
 
     def at(self, node: Node[Any, Any]) -> Iterator[Said]:
         """What is said of one step, and could be said in its position."""
@@ -167,15 +168,15 @@ class _Listener:
         if ended:
             yield Said(RESULT, "", ended.text, (), names=names)
             return
-        yield Said(QUESTION, "", game.question(state), (), names=names)
-        if game.hint(state):
-            yield Said(HINT, "", game.hint(state), (), names=names)
+        yield Said(QUESTION, "", game.speech.prompt(state), (), names=names)
+        if game.speech.hint(state):
+            yield Said(HINT, "", game.speech.hint(state), (), names=names)
         if game.chance(state):
-            yield Said(LETS, "", game.chance_label(state), (), names=names)
+            yield Said(LETS, "", game.speech.label_chance(state), (), names=names)
         for action in game.actions(state):
             if action.who != CHANCE:
-                yield Said(LABEL, action.verb, game.label(state, action), (), names=names)
-        named = game.nameable(state) if tries else ()
+                yield Said(LABEL, action.verb, game.speech.label(state, action), (), names=names)
+        named = game.candidates(state) if tries else ()
         for action in named[:: len(named) // MOST_TRIED + 1]:
             yield from self.refused(game.refusals(state, action))
 

@@ -13,8 +13,9 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from rules.boards.grid import Grid
-from rules.core.game import A, Game, Heard, S
-from rules.core.records import Event
+from rules.core.game import Game
+from rules.core.records import A, Event, S
+from rules.core.story import Heard
 from rules.knowledge.chart import Spot
 
 # -- On a plan one knows --------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from rules.boards.grid import ABOVE, BACK, OPPOSITE, RIGHT, STEPS, Grid
-from rules.core.game import Heard, Information
+from rules.core.story import Heard, Information
 
 # -- Spots and sides ------------------------------------------------------------------------------
 

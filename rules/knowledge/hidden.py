@@ -18,8 +18,9 @@ from math import log2
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
-from rules.core.game import Game, Heard, Seen
+from rules.core.game import Game
 from rules.core.records import Event, Observation
+from rules.core.story import Heard, Seen
 from rules.core.worlds import NoWorld, World
 from rules.knowledge.candidates import meant_actions, strip_event
 
@@ -330,7 +331,7 @@ class Boards:
             state = sketch.whole(draft.state, draft.looked, rng)
             if state is None or game.observe(state, viewer) != what.information.now:
                 continue
-            if game.offered(state, viewer) == what.choices:
+            if game.play.offered_actions(state, viewer) == what.choices:
                 return sketch.world(draft._replace(state=state), rng)
         raise NoWorld("No board was found that is as the rules ask and agrees with all told.")
 

@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 
 from rules.core import data
 from rules.core.errors import AddressError, RulebookError, shorten
-from rules.core.game import Plain
 from rules.core.registry import game
+from rules.core.story import Plain
 from rules.core.timeline import Timeline
 from rules.scenarios.format import from_table, load
 from rules.scenarios.runner import begin_run, perform_step
@@ -48,7 +48,7 @@ def link_for(scenario: Scenario, timeline: Timeline[Any, Any], options: Plain | 
     """The address of the position at the cursor of ``timeline``."""
     steps, own = timeline.left_script()
     moves = [
-        "~" + _write_move(timeline.game.write(node.tried_at, node.action))
+        "~" + _write_move(timeline.game.format(node.tried_at, node.action))
         for node in own
         if node.kind == "action"
     ]
@@ -113,7 +113,7 @@ def open_address(address: Address) -> Timeline[Any, Any]:
     timeline.goto(timeline.script()[address.step])
     for number, move in enumerate(address.moves, start=1):
         try:
-            timeline.attempt(timeline.game.read(timeline.state, move))
+            timeline.attempt(timeline.game.parse(timeline.state, move))
         except RulebookError as error:
             raise AddressError(
                 f"Move {number} of the link, '{shorten(move)}', cannot be played: {error}"

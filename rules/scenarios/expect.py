@@ -8,9 +8,10 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from rules.core.errors import shorten, suggest
-from rules.core.game import CHANCE, Game, Node
-from rules.core.records import Event, gloss_statement, join_statement
+from rules.core.game import Game
+from rules.core.records import CHANCE, Event, gloss_statement, join_statement
 from rules.core.refusals import OLDER
+from rules.core.story import Node
 from rules.core.timeline import Timeline
 from rules.core.typed import is_alike, latin
 from rules.scenarios.script import Said, ScenarioStep
@@ -128,14 +129,14 @@ def _check_refused(rules: Game[Any, Any], step: ScenarioStep, node: Node[Any, An
     codes = ", ".join(found)
     if any(step.refused == ", ".join(names) for names in product(*map(_list_names, found))):
         return
-    known = rules.manual().words("codes")
+    known = rules.setups.manual().words("codes")
     told = codes or "no refusal"
     if step.refused and not set(step.refused.split(", ")) <= known:
         told += f"; there is no code '{step.refused}'.{suggest(step.refused, known)}"
     chance = rules.chance(node.tried_at) if codes else ()
     if not step.refused and len(chance) == 1:
         told += (
-            f"; what comes up is known: write '{rules.write(node.tried_at, chance[0][0])}' there"
+            f"; what comes up is known: write '{rules.format(node.tried_at, chance[0][0])}' there"
         )
     if node.tried:
         told += f" (of action {len(node.tried) + 1} of the step; the whole step was taken back)"
@@ -182,7 +183,7 @@ def _check_words(rules: Game[Any, Any], step: ScenarioStep, node: Node[Any, Any]
         if said is None:
             return
         what, here = (f"says.{who}", [who]) if named else ("says", [*told])
-        words, listed = split_said(said, aloud=bool(rules.glosses))
+        words, listed = split_said(said, aloud=bool(rules.speech.glosses))
         if words is not None:
             yield (
                 what,
@@ -431,7 +432,7 @@ def list_answers(ask: Mapping[str, Any]) -> tuple[str, ...]:
 
 def collect_glosses(rules: Game[Any, Any], ask: Mapping[str, Any]) -> dict[str, str]:
     """The English of those answers of a question that are words of the original."""
-    found = {choice: gloss_statement(choice, rules.glosses) for choice in list_answers(ask)}
+    found = {choice: gloss_statement(choice, rules.speech.glosses) for choice in list_answers(ask)}
     return {choice: english for choice, english in found.items() if english}
 
 
@@ -439,7 +440,7 @@ def word_question(
     rules: Game[Any, Any], state: Any, ask: Mapping[str, Any], *more: str
 ) -> dict[str, Any]:
     """A question with what its answers, and ``more``, are called: see :func:`gloss_answer`."""
-    named = {one: rules.called(state, one) for one in (*list_answers(ask), *more)}
+    named = {one: rules.speech.name_thing(state, one) for one in (*list_answers(ask), *more)}
     return {"gloss": collect_glosses(rules, ask), "named": named, **ask}
 
 

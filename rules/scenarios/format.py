@@ -137,7 +137,7 @@ def list_unread(table: Mapping[str, Any]) -> tuple[str, ...]:
     rows = [row for row in _only_typed(table.get("step"), list) if isinstance(row, Mapping)]
     specs = [_only_typed(table.get("setup"), Mapping)]
     specs += [row["reset"] for row in rows if isinstance(row.get("reset"), Mapping)]
-    read = {one for spec in specs for one in game(name).drawings(spec, maps)}
+    read = {one for spec in specs for one in game(name).setups.list_drawings(spec, maps)}
     for row in rows:
         if "check" in row:
             own = [value for key, value in row.items() if key not in OF_CHECKS]
@@ -316,7 +316,7 @@ def _check_events(kinds: Any, name: Any, where: str) -> FoundMistakes:
     """Kinds of events that no game has, as far as its manual is there."""
     if not isinstance(name, str) or name not in GAMES:
         return
-    known = game(name).manual().words("events")
+    known = game(name).setups.manual().words("events")
     for kind in kinds:
         if known and kind not in known:
             remedy = f"`python -m rules explain {name}` lists them.{suggest(kind, known)}"
@@ -388,7 +388,7 @@ def _check_position(name: Any, setup: Any, options: Any, before: str) -> FoundMi
     """What the game itself finds wrong with a position and with rulings."""
     if isinstance(name, str) and name in GAMES:
         spec, chosen = _only_typed(setup, Mapping), _only_typed(options, Mapping)
-        for found in game(name).setup_mistakes(spec, chosen):
+        for found in game(name).setups.find_mistakes(spec, chosen):
             yield found._replace(place=before + found.place)
 
 

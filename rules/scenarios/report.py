@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from rules.core.errors import RulebookError, ScenarioError
-from rules.core.game import Game, Node
+from rules.core.game import Game
 from rules.core.records import Event, join_statement
+from rules.core.story import Node
 from rules.scenarios.runner import EVERYWHERE, Run, why_impossible
 
 
@@ -67,7 +68,7 @@ def write_headline(done: Run, node: Node[Any, Any]) -> str:
 def write_actions(rules: Game[Any, Any], node: Node[Any, Any]) -> str:
     """The actions of a step as a scenario file has them; empty where nobody acted."""
     return "; ".join(
-        rules.write(one.tried_at, one.action)
+        rules.format(one.tried_at, one.action)
         for one in (*node.tried, *node.passage())
         if one.action is not None
     )

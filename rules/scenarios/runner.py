@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 
 from rules.core.errors import Mistake, RulebookError, ScenarioError
 from rules.core.findings import CannotArise
-from rules.core.game import Game, Node
+from rules.core.game import Game
 from rules.core.registry import game
+from rules.core.story import Node
 from rules.core.timeline import Timeline
 from rules.scenarios.expect import Difference, add_reminder, compare_step, find_caused, show_value
 from rules.scenarios.format import list_unread, load
@@ -224,12 +225,12 @@ def _understand_command(rules: Game[Any, Any], state: Any, step: ScenarioStep) -
     """Read a command that cannot be played; raises ``NotationError``."""
     if step.do:
         for text in spell_actions(rules, step):
-            rules.understand(state, text)
+            rules.speech.parse_loosely(state, text)
 
 
 def spell_actions(rules: Game[Any, Any], step: ScenarioStep) -> list[str]:
     """The actions of a step; one command may stand for several."""
-    return [one for text in list_actions(step.do) for one in rules.spelled(text)]
+    return [one for text in list_actions(step.do) for one in rules.speech.split_command(text)]
 
 
 def perform_step(
@@ -248,16 +249,16 @@ def perform_step(
         return timeline.remark(step.note, scripted=True)
     if step.check:
         args = {**step.args, **({"expect": step.expect} if step.expect is not None else {})}
-        result = rules.check(step.check, args, timeline, scenario.maps)
+        result = rules.setups.check(step.check, args, timeline, scenario.maps)
         return timeline.remark(step.text or result.text, check=result, scripted=True)
     *before, last = spell_actions(rules, step)
     try:
         for text in before:
-            action = rules.understand(timeline.state, text)
+            action = rules.speech.parse_loosely(timeline.state, text)
             if rules.refusals(timeline.state, action):
                 return timeline.refuse(action, scripted=True)
             timeline.play(action, scripted=True, through=True)
-        action = rules.understand(timeline.state, last)
+        action = rules.speech.parse_loosely(timeline.state, last)
     except RulebookError:
         timeline.take_back()
         raise

@@ -11,10 +11,11 @@ from random import Random
 from typing import Any, NamedTuple
 
 from rules.core.errors import SetupError
-from rules.core.game import Game, Node, Seen
+from rules.core.game import Game
 from rules.core.players import quick
 from rules.core.registry import game as named
 from rules.core.serialize import TEXT, Codec, Unreadable, checked, number, read_parts, row, same
+from rules.core.story import Node, Seen
 from rules.core.timeline import Timeline
 from rules.core.worlds import World, Worlds
 
@@ -49,7 +50,7 @@ class Decision(NamedTuple):
         game = named(self.game)
         line: Timeline[Any, Any] = Timeline(game, game.load(self.start))
         for text in self.actions:
-            line.play(game.read(line.state, text))
+            line.play(game.parse(line.state, text))
         if self.me not in game.actors(line.state):
             raise SetupError(f"decision.me: {self.me} does not act there; {SENT}.")
         return line.seen(self.me)
@@ -61,13 +62,13 @@ def make_decision(
     """The decision of ``me`` at a node of a timeline (the cursor)."""
     game, part = timeline.game, timeline.fragment(node)
     played = [one for one in part[1:] if one.kind == "action" and one.parent is not None]
-    actions = tuple(game.write(one.parent.state, one.action) for one in played if one.parent)
+    actions = tuple(game.format(one.parent.state, one.action) for one in played if one.parent)
     return Decision(game.id, game.dump(part[0].state), actions, me=me, seed=seed)
 
 
 def list_terms(game: Game[Any, Any]) -> dict[str, Any]:
     """How a game is weighed: who sits in the seats, and after how many actions it is not won."""
-    return {"seat": quick(game.id), "most": game.horizon or game.most}
+    return {"seat": quick(game.id), "most": game.play.rollout_limit or game.play.max_actions}
 
 
 def read_decision(data: object) -> Decision:

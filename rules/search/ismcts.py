@@ -15,10 +15,10 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from rules.core.game import CHANCE, Game
+from rules.core.game import Game
 from rules.core.players import Quick, Seat
 from rules.core.playout import Streams
-from rules.core.records import Event
+from rules.core.records import CHANCE, Event
 from rules.core.worlds import World, Worlds
 
 # -- Trees ----------------------------------------------------------------------------------------
@@ -141,7 +141,9 @@ class Search:
                 break
             left -= 1
             if acting[0] == CHANCE:
-                action = game.fallen(state, streams.draw(game.purpose(state)))
+                action = game.play.sample_chance(
+                    state, streams.draw(game.play.chance_stream(state))
+                )
             else:
                 who = acting[0]
                 own = tuple([one for one in game.actions(state) if one.who == who])
@@ -189,7 +191,7 @@ class Search:
     def as_it_stands(self, state: Any) -> Mapping[str, float]:
         """Where nothing is decided: even shares, and twice as much for whoever is ahead."""
         seats = tuple(self.trees)
-        ahead = self.game.leader(state)
+        ahead = self.game.play.find_leader(state)
         parts = {who: 2.0 if who == ahead else 1.0 for who in seats}
         whole = sum(parts.values())
         return {who: part / whole for who, part in parts.items()}

@@ -12,9 +12,10 @@ from random import Random
 from typing import Any
 
 from rules.core import players
-from rules.core.game import Game, Information, Seen
+from rules.core.game import Game
 from rules.core.players import HARD, LEVELS, AtRandom, Budget, Choice, Lapses, Player, quick
 from rules.core.registry import game as named
+from rules.core.story import Information, Seen
 from rules.core.worlds import NoWorld, find_worlds
 from rules.search.ismcts import Arm, Search
 

@@ -140,7 +140,9 @@ class Weighing:
         game, state = self.game, self.world.state
         seats = self.world.seats(game, self.seat)
         after = state
-        if action not in game.tries(state, self.me) or not any(game.why_not(state, action)):
+        if action not in game.play.free_tries(state, self.me) or not any(
+            game.iter_refusals(state, action)
+        ):
             after = game.resolve(state, action, None)
             for one in seats.values():
                 one.saw(state, action, after)

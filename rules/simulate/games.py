@@ -13,11 +13,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from rules.core.game import CHANCE, Game, Heard, Information, Seen
+from rules.core.game import Game
 from rules.core.history import History
 from rules.core.players import Player, Quick, Searching, quick
 from rules.core.playout import Streams
-from rules.core.records import Event, Observation
+from rules.core.records import CHANCE, Event, Observation
+from rules.core.story import Heard, Information, Seen
 from rules.search.levels import player_of_level
 from rules.simulate.variant import LEVEL, QUICK, Variant
 
@@ -140,9 +141,9 @@ class Told:
         self, game: Game[Any, Any], state: Any, who: Sequence[str], looking: Sequence[str] = ()
     ) -> None:
         self.game = game
-        self.start = {one: game.masked(state, one) for one in looking}
+        self.start = {one: game.mask(state, one) for one in looking}
         self.trail: dict[str, list[Observation]] = {one: [] for one in looking}
-        opening = game.opening(state)
+        opening = game.setups.tell_opening(state)
         self.opening = {
             one: tuple(event for event in opening if game.hears(event, one)) for one in who
         }
@@ -153,13 +154,13 @@ class Told:
     def step(self, before: Any, action: Any, after: Any, events: tuple[Event, ...]) -> None:
         """A step of the game."""
         game = self.game
-        events = self.past.annotate(events, game.hindsight)
+        events = self.past.annotate(events, game.play.late_clauses)
         self.past.steps.append((after, events))
         for who, heard in self.heard.items():
             said = game.audible(before, action, who)
             if said is not None:
                 told = tuple(event for event in events if game.hears(event, who))
-                heard.append(Heard(said, game.write(before, said), told))
+                heard.append(Heard(said, game.format(before, said), told))
                 if who in self.trail:
                     self.trail[who].append(game.observe(after, who))
 
@@ -173,7 +174,7 @@ class Told:
     def seen(self, who: str, state: Any, actions: Sequence[Any]) -> Seen:
         """What a seat that is ``looking`` has to go by."""
         return Seen(
-            self.information(who, state), tuple(self.trail[who]), self.game.masked(state, who),
+            self.information(who, state), tuple(self.trail[who]), self.game.mask(state, who),
             choices=tuple(actions), start=self.start[who],
         )  # fmt: skip
 
@@ -230,8 +231,13 @@ def play_game(variant: Variant, index: int) -> Played:
     game, lots = variant.rules, variant.lots(index)
     state = variant.begin(index)
     seats, streams = Seats(variant, state, lots), Streams(lots)
-    draw, fallen, purpose, resolve = streams.draw, game.fallen, game.purpose, game.resolve
-    losses_of = frozenset(game.losses)
+    draw, fallen, purpose, resolve = (
+        streams.draw,
+        game.play.sample_chance,
+        game.play.chance_stream,
+        game.resolve,
+    )
+    losses_of = frozenset(game.play.losses)
     clauses: list[str] = []
     losses = Counter[str]()
     trace, ended = sha256(), ""
@@ -268,7 +274,7 @@ def play_game(variant: Variant, index: int) -> Played:
         trace.update(repr(action).encode())
         seats.saw(state, action, after, tuple(log))
         state = after
-        ahead = game.leader(state)
+        ahead = game.play.find_leader(state)
         if ahead != leader:
             leads += ahead != ""
             leader, since = ahead, turns

@@ -74,7 +74,7 @@ def begin_game(rules: Game[Any, Any], lots: Lots) -> tuple[str, Timeline[Any, An
     """Where a game begins: in the midst of a scenario, or whole; why not, where it cannot."""
     options = {
         ruling: option.choices[lots.below(len(option.choices))]
-        for ruling, option in rules.options.items()
+        for ruling, option in rules.rulings.offered.items()
         if not lots.below(FLIPPED)
     }
     if lots.below(4):
@@ -92,11 +92,15 @@ def begin_game(rules: Game[Any, Any], lots: Lots) -> tuple[str, Timeline[Any, An
                 with suppress(RulebookError):  # under another ruling a script may lead elsewhere
                     scenarios.perform_step(timeline, scenario, step, chosen)
         return name, timeline
-    least, most = rules.players
-    seats = rules.seated(least + lots.below(min(most, least + 4) - least + 1))
-    maps, more = rules.made(rules.side, lots.below(10**6)) if rules.side else ({}, {})
+    least, most = rules.setups.players
+    seats = rules.setups.list_seats(least + lots.below(min(most, least + 4) - least + 1))
+    maps, more = (
+        rules.setups.generate_board(rules.setups.side, lots.below(10**6))
+        if rules.setups.side
+        else ({}, {})
+    )
     try:
-        state = rules.setup(rules.whole(seats) | more, maps, options)
+        state = rules.setup(rules.setups.standard_setup(seats) | more, maps, options)
     except RulebookError as error:
         return str(error), None
     return f"{len(seats)} players", Timeline(rules, state)
@@ -113,7 +117,7 @@ def walk_on(timeline: Timeline[Any, Any], lots: Lots, most: int) -> Iterator[str
         yield from list_told(rules, state, lots, number)
         if not listed:
             break
-        action = rules.fallen(state, lots.next())
+        action = rules.play.sample_chance(state, lots.next())
         if action is None:
             verbs = sorted({one.verb for one in listed})
             if lots.below(2):  # what is seldom possible is done often enough
@@ -121,15 +125,17 @@ def walk_on(timeline: Timeline[Any, Any], lots: Lots, most: int) -> Iterator[str
                 listed = tuple(one for one in listed if one.verb == verb)
             action = listed[lots.below(len(listed))]
         node = timeline.play(action)
-        yield to_json((len(listed), rules.write(state, action), rules.label(state, action)))
+        yield to_json((len(listed), rules.format(state, action), rules.speech.label(state, action)))
         yield to_json(node.events)
         for viewer in rules.viewers(state):
             heard = rules.audible(state, action, viewer)
-            yield "-" if heard is None else rules.write(state, heard)
-        if rules.playable(state):  # whoever looks for his next action is shown no more than this
+            yield "-" if heard is None else rules.format(state, heard)
+        if rules.play.is_whole(
+            state
+        ):  # whoever looks for his next action is shown no more than this
             players = rules.viewers(state)[1:]
             blind = players[number % len(players)]
-            yield str(rules.masked(state, blind) == rules.masked(node.state, blind))
+            yield str(rules.mask(state, blind) == rules.mask(node.state, blind))
     for viewer in rules.viewers(timeline.state):
         yield to_json(timeline.information(viewer)[1:])
 
@@ -139,15 +145,15 @@ def list_told(rules: Game[Any, Any], state: Any, lots: Lots, number: int) -> Ite
 
     Every viewer has his turn to look; at what is kept all of them look.
     """
-    yield to_json((rules.question(state), rules.hint(state), rules.facts(state)))
+    yield to_json((rules.speech.prompt(state), rules.speech.hint(state), rules.facts(state)))
     viewers, saved = rules.viewers(state), not lots.below(SAVED)
     for viewer in viewers if saved else (viewers[number % len(viewers)],):
         seen = rules.observe(state, viewer)
-        yield to_json((dict(seen.facts), rules.goal(seen)))
-    asked = rules.nameable(state)
+        yield to_json((dict(seen.facts), rules.play.find_goal(seen)))
+    asked = rules.candidates(state)
     for _ in range(min(ACTIONS_ASKED, len(asked))):
         action = asked[lots.below(len(asked))]
-        yield to_json((rules.write(state, action), rules.refusals(state, action)))
+        yield to_json((rules.format(state, action), rules.refusals(state, action)))
     if saved:
         kept = json.dumps(rules.dump(state), sort_keys=True)
         again = rules.load(json.loads(kept))

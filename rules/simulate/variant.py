@@ -60,15 +60,15 @@ class Variant:
     def __post_init__(self) -> None:
         rules = self._named()
         given = {
-            "players": self.players or len(rules.seats),
-            "board": self.board or (MADE if rules.side else FIXED),
-            "most": self.most or rules.most,
+            "players": self.players or len(rules.setups.seats),
+            "board": self.board or (MADE if rules.setups.side else FIXED),
+            "most": self.most or rules.play.max_actions,
             "rulings": dict(sorted(rules.rulings.choose(dict(self.rulings)).differing().items())),
         }
         for name, value in given.items():
             object.__setattr__(self, name, value)
         parse_whole("players", self.players, *BOUNDS["players"])
-        seats = rules.seated(self.players)
+        seats = rules.setups.list_seats(self.players)
         parse_whole("most", self.most, *BOUNDS["most"])
         parse_whole("seed", self.seed, 0, SEED_LIMIT)
         object.__setattr__(self, "policies", seat_policies(self.policies, seats))
@@ -85,16 +85,16 @@ class Variant:
         """The side of a made board, and its seed where all games are played on one."""
         rules = named(self.game)
         kind, *parts = self.board.split(":")
-        there = f"{MADE}, {MADE}:SIDE or {MADE}:SIDE:SEED" if rules.side else FIXED
+        there = f"{MADE}, {MADE}:SIDE or {MADE}:SIDE:SEED" if rules.setups.side else FIXED
         numbers = [int(one) for one in parts if one.isdecimal() and len(one) < 19]
-        wanted = MADE if rules.side else FIXED
-        most = 2 if rules.side else 0
+        wanted = MADE if rules.setups.side else FIXED
+        most = 2 if rules.setups.side else 0
         if kind != wanted or len(numbers) < len(parts) or len(parts) > most:
             raise SetupError(f"board: '{self.board}' cannot be had for {rules.title}; "
                              f"write {there}.")  # fmt: skip
-        side, *seed = (*numbers,) or (rules.side,)
-        if side != rules.side:
-            rules.made(side, 1)
+        side, *seed = (*numbers,) or (rules.setups.side,)
+        if side != rules.setups.side:
+            rules.setups.generate_board(side, 1)
         return side, (seed[0] if seed else None)
 
     # -- telling --------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ class Variant:
     @property
     def seats(self) -> tuple[str, ...]:
         """Who plays, in the order of turns."""
-        return self.rules.seated(self.players)
+        return self.rules.setups.list_seats(self.players)
 
     def plain(self) -> dict[str, Any]:
         """The variant as JSON data; :func:`read_variant` takes it back."""
@@ -146,12 +146,12 @@ class Variant:
         """The first position of a game; raises a ``RulebookError`` where it cannot be laid out."""
         rules = self.rules
         maps: Mapping[str, str] = {}
-        spec = rules.whole(self.seats)
-        if rules.side:
+        spec = rules.setups.standard_setup(self.seats)
+        if rules.setups.side:
             side, seed = self._board()
             if seed is None:
                 seed = int(sha256(f"{self.lots(index)}|board".encode()).hexdigest()[:13], 16)
-            maps, more = rules.made(side, seed)
+            maps, more = rules.setups.generate_board(side, seed)
             spec |= more
         return rules.setup(spec, maps, self.rulings)
 

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from rules.core.game import Node
 from rules.core.practice import find_source
 from rules.core.registry import game as named_game
+from rules.core.story import Node
 from rules.scenarios.expect import collect_glosses, find_outcome, is_same_answer, list_answers
 from rules.scenarios.runner import by_the_book
 from rules.teach.named import Named

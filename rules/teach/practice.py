@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 from rules.core.errors import NotationError
-from rules.core.game import CHANCE, Game, Node
+from rules.core.game import Game
 from rules.core.playout import Lots
 from rules.core.practice import (
     NUMBER,
@@ -30,8 +30,9 @@ from rules.core.practice import (
     home_of,
     pick,
 )
-from rules.core.records import Event, Refusal, join_statement
+from rules.core.records import CHANCE, Event, Refusal, join_statement
 from rules.core.registry import game as named_game
+from rules.core.story import Node
 from rules.core.timeline import Timeline
 from rules.scenarios.expect import NO, SILENCE, YES, collect_glosses, find_outcome, is_same_answer
 from rules.scenarios.runner import perform_step
@@ -395,7 +396,7 @@ class Search:
         """Some steps from a position on."""
         rules, lots = self.rules, self.lots
         for _ in range(self.source.walk):
-            outcome = rules.fallen(state, lots.next())
+            outcome = rules.play.sample_chance(state, lots.next())
             if outcome is not None:
                 state = rules.resolve(state, outcome, None)
                 continue
@@ -426,7 +427,7 @@ class Search:
         state = rules.resolve(state, action, log)
         chosen = 1
         while len(taken) < LONGEST_STEP and rules.result(state) is None:
-            outcome = rules.fallen(state, self.lots.next())
+            outcome = rules.play.sample_chance(state, self.lots.next())
             if outcome is not None:
                 taken.append((state, outcome))
                 chosen = len(taken)
@@ -514,7 +515,7 @@ class Search:
         state, legal = step.state, frozenset(step.legal)
         named = [
             one
-            for one in self.rules.nameable(state)
+            for one in self.rules.candidates(state)
             if one not in legal and one.verb not in self.source.unasked
         ]
         for action in self.asks.mixed(named)[:REFUSED_TRIED]:
@@ -529,11 +530,11 @@ class Search:
     ) -> Candidate:
         question = ask_whether(self.source, self.rules, state, action)
         ask = {"question": question, "kind": "legal", "why": why}
-        do = self.rules.write(state, action)
+        do = self.rules.format(state, action)
         return Candidate(state, do, ask, answer, clauses=clauses, about=f"may {action.verb}")
 
     def _written(self, turn: Turn) -> str:
-        return "; ".join(self.rules.write(state, action) for state, action in turn.taken)
+        return "; ".join(self.rules.format(state, action) for state, action in turn.taken)
 
 
 def _decided_among(happened: Sequence[Event | Refusal], clauses: frozenset[str]) -> tuple[str, ...]:

@@ -65,9 +65,10 @@ def player(name: str, side: int = 5) -> Callable[[Random], int]:
     if name in PLANS:
         states = [begun(name, side, seed) for seed in range(1, 6)]
     else:
-        made = [rules.made(10, seed) for seed in range(1, 6)]
+        made = [rules.setups.generate_board(10, seed) for seed in range(1, 6)]
         states = [
-            rules.setup({**rules.whole(rules.seats), **more}, maps, {}) for maps, more in made
+            rules.setup({**rules.setups.standard_setup(rules.setups.seats), **more}, maps, {})
+            for maps, more in made
         ]
     return lambda random: play_randomly(rules, random.choice(states), random, MOST).actions
 

@@ -11,9 +11,9 @@ import time
 from statistics import mean
 from typing import Any
 
-from rules.core.game import CHANCE, own_actions
 from rules.core.players import LEVELS, ask_player, quick
 from rules.core.playout import Streams
+from rules.core.records import CHANCE
 from rules.core.registry import GAMES
 from rules.core.timeline import Timeline
 from rules.search.levels import player_of_level
@@ -68,12 +68,12 @@ def thought(name: str, level: str) -> Figure:
     while len(times) < 150 and (acting := game.actors(line.state)):
         before, who = line.state, acting[0]
         if who == CHANCE:
-            action = game.fallen(before, lots.draw("chance"))
+            action = game.play.sample_chance(before, lots.draw("chance"))
         else:
             start = time.process_time()
             action = ask_player(line, who, players[who]).action
             middle = time.process_time()
-            fast[who].pick(before, own_actions(game, before, who), lots.draw(who))
+            fast[who].pick(before, game.play.own_actions(before, who), lots.draw(who))
             times.append(middle - start)
             beside.append(time.process_time() - middle)
         after = line.play(action).state

@@ -12,8 +12,8 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from rules.core.game import CHANCE
 from rules.core.playout import play_randomly
+from rules.core.records import CHANCE
 from rules.core.registry import GAMES
 from rules.core.timeline import Timeline
 from rules.core.worlds import find_worlds
@@ -93,7 +93,7 @@ def drawn() -> list[Figure]:
         variant = Variant(game, seed=3)
         line, lots = Timeline(variant.rules, variant.begin(0)), Random(3)
         while len(line.line()) < 60 or variant.rules.actors(line.state)[0] == CHANCE:
-            action = variant.rules.fallen(line.state, lots.random())
+            action = variant.rules.play.sample_chance(line.state, lots.random())
             line.play(action or lots.choice(variant.rules.actions(line.state)))
         found = find_worlds(variant.rules, line.seen(variant.rules.actors(line.state)[0]))
         begun = perf_counter()

@@ -47,7 +47,7 @@ def lists(tmp_path_factory: pytest.TempPathFactory) -> Built:
 @each("game", GAMES)
 def test_every_list_is_complete(lists: Built, game: str) -> None:
     """A row for each term, component, announcement and word; each file by its name."""
-    ledger, manual = clauses.ledger(game), named(game).manual()
+    ledger, manual = clauses.ledger(game), named(game).setups.manual()
     page = lists.page(f"{game}/terms")
     assert rows(page) == len(ledger.terms)
     assert f'lang="{language(game)}"' in page, "the original is marked as such"

@@ -10,7 +10,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from rules import scenarios
-from rules.core.game import CHANCE, Game
+from rules.core.game import Game
+from rules.core.records import CHANCE
 from rules.games import duel
 from rules.games.labyrinth.actions import (
     BLAST,

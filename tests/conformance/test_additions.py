@@ -68,25 +68,25 @@ assert "setup.thirst.P1: 9 is not from 0 to 5" in str(error(lambda: rules.setup(
 assert rules.facts(state)["thirst.P2"] == "4"
 assert rules.observe(state, "P1")["thirst.P2"] == "4"
 assert "thirst.P2" not in dict(rules.observe(state, "P2").facts)
-assert [rules.masked(state, who).walkers[1].thirst for who in rules.seats] == [4, 0]
+assert [rules.mask(state, who).walkers[1].thirst for who in rules.setups.seats] == [4, 0]
 assert "pride.P2" not in dict(rules.observe(state, "P1").facts)
 assert rules.observe(state, "P2")["pride.P2"] == "3"
-assert [rules.masked(state, who).walkers[1].pride for who in rules.seats] == [0, 3]
+assert [rules.mask(state, who).walkers[1].pride for who in rules.setups.seats] == [0, 3]
 described = editor.described(state, {})
 assert described.spec["thirst"] == {"P1": 0, "P2": 4}
 layout = Layout(described.spec, {}, {}, state)
 (piece,) = [one for one in editor.pieces(layout) if one.id == "thirst.P2"]
 assert (piece.number, piece.most) == (4, 5)
 for part in ("keys", "facts", "sees"):
-    assert {"thirst", "thirst.<player>"} & rules.manual().words(part), part
+    assert {"thirst", "thirst.<player>"} & rules.setups.manual().words(part), part
 told = collect_words("duel")
 assert told.edits["seats.*.thirst"] == [0, 5]
 other = rules.facts(rules.setup({}, {}, {}))
 assert tell_difference(rules.facts(state), other, told.facts) == ("P2 had thirst 0",)
 assert play_randomly(rules, state, Random(1), 300).actions
 for action in ("P1: throw left", "P1: right", "P2: right"):
-    if not rules.refusals(state, rules.read(state, action)):
-        state = rules.apply(state, rules.read(state, action)).state
+    if not rules.refusals(state, rules.parse(state, action)):
+        state = rules.apply(state, rules.parse(state, action)).state
 assert state.walkers[1].thirst == 4
 """
 ROOM = "rules/games/{}/state.py"
@@ -153,14 +153,14 @@ plain = rules.setup(spec, maps, {{}})
 assert rules.load(saved) != plain
 assert rules.facts(state)[fact] == shown
 assert getattr(state, word) == mine[0] != getattr(plain, word)
-assert [getattr(rules.masked(state, who), word) for who in rules.viewers(state)[1:3]] == hidden
+assert [getattr(rules.mask(state, who), word) for who in rules.viewers(state)[1:3]] == hidden
 described = editor.described(state, maps)
 assert rules.setup(described.spec, {{**maps, **described.maps}}, {{}}) == state
 offers = (*editor.pieces(Layout(described.spec, maps, {{}}, state)),
           *editor.choices(Layout(described.spec, maps, {{}}, state)))
 assert any((getattr(one, "id", "") or one.key).startswith(word + ".") for one in offers)
 for part in ("keys", "facts", "sees"):
-    assert any(one.partition(".")[0] == word for one in rules.manual().words(part)), part
+    assert any(one.partition(".")[0] == word for one in rules.setups.manual().words(part)), part
 edits = collect_words(name)
 assert edits.edits[way] == kind
 assert told in tell_difference(rules.facts(plain), rules.facts(state), edits.facts)
@@ -281,18 +281,18 @@ name, who, spec, maps = {0!r}
 rules = game(name)
 for choice in ("no", "yes"):
     state = rules.setup(spec, maps, {{"whistling": choice}})
-    action = rules.read(state, f"{{who}}: whistle")
-    assert rules.write(state, action) == f"{{who}}: whistle"
-    assert rules.label(state, action) == "Whistle"
-    assert action in rules.nameable(state)
+    action = rules.parse(state, f"{{who}}: whistle")
+    assert rules.format(state, action) == f"{{who}}: whistle"
+    assert rules.speech.label(state, action) == "Whistle"
+    assert action in rules.candidates(state)
     assert (action in rules.actions(state)) is (choice == "yes")
     codes = [one.code for one in rules.refusals(state, action)]
     assert codes == ["no-whistling"] * (choice == "no")
 assert "whistled" in [event.kind for event in rules.apply(state, action).events]
-assert "<player>: whistle" in rules.manual().words("commands")
-(code,) = [one for one in rules.manual().codes if one.word == "no-whistling"]
+assert "<player>: whistle" in rules.setups.manual().words("commands")
+(code,) = [one for one in rules.setups.manual().codes if one.word == "no-whistling"]
 assert code.values == "whistle"
-assert "whistle" in str(error(lambda: rules.read(state, f"{{who}}: sing")))
+assert "whistle" in str(error(lambda: rules.parse(state, f"{{who}}: sing")))
 """
 TABLES: tuple[tuple[Any, ...], ...] = (
     ("duel", "P1", {}, {}), ("underground", "A", {"players": {"A": "a1", "B": "a2"}}, {"M1": MAP}),
@@ -326,7 +326,7 @@ state = rules.setup({**spec, "hands": {"British": ["Second Wind"]}}, {}, {})
 assert whole_deck("deck", six=False).count(CARD["Second Wind"]) == 2
 assert [one.many for one in gallery("opportunity") if one.name == "Second Wind"] == [2]
 assert rules.facts(state)["hand.British"] == "Second Wind"
-(hand,) = [one for one in rules.manual().facts if one.word == "hand.<player>"]
+(hand,) = [one for one in rules.setups.manual().facts if one.word == "hand.<player>"]
 assert "to Second Wind, then Security cards from Appel to Alarm" in hand.means
 assert "Second Wind" not in str(rules.observe(state, "Security").facts)
 saved = rules.dump(state)
@@ -338,8 +338,8 @@ assert middle < len(CARD) == len(once) + 1
 plain = rules.setup({**spec, "hands": {"British": ["Hideaway"], "Security": ["Appel"]}}, {}, {})
 before = {**rules.dump(plain), "hands": [[once.index("Hideaway")], [once.index("Appel")]]}
 assert rules.load(before) == plain
-action = rules.read(state, "British: play Second Wind")
-assert rules.write(state, action) == "British: play Second Wind"
+action = rules.parse(state, "British: play Second Wind")
+assert rules.format(state, action) == "British: play Second Wind"
 assert action in rules.actions(state)
 after = rules.apply(state, action)
 assert "played" in [event.kind for event in after.events]
@@ -399,7 +399,7 @@ plan = "+--+--+--+\\n|.. SL ..|\\n+  +  +  +\\n|.. .. ..E\\n+  +  +  +\\n|.. HO 
 spec = {"players": {"A": "starts"}, "told": ["size"], "loose": True}
 line = Timeline(rules, rules.setup(spec, {"M1": plan}, {}))
 for command in ("A: start a1", "A: right"):
-    before, action = line.state, rules.read(line.state, command)
+    before, action = line.state, rules.parse(line.state, command)
     node = line.play(action)
 (told,) = [event for event in node.events if event.kind == "carried"]
 assert (told.text, told.clauses) == ("A slides to c1.", ("LP-SLIDE-01",))
@@ -430,7 +430,7 @@ once = [name for name in CHANCE_CARD if name != "alarm bell"]
 before = {**saved, "pile": [once.index("fire on you")]}
 assert rules.dump(rules.load(before))["pile"] == ["fire on you"]
 for text in ("A: throw", "die: 1", "A: go a2", "draw: alarm bell"):
-    state = rules.apply(state, rules.read(state, text)).state
+    state = rules.apply(state, rules.parse(state, text)).state
 assert state.misses == (0, 0)
 """
 ERROR = '''

@@ -23,8 +23,8 @@ def written(rules: Game[Any, Any], name: str) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for one in quickly(scenarios.list_scenarios(name), 3):
         state = scenarios.begin_run(scenarios.load(one)).state
-        for action in (*rules.actions(state), *rules.nameable(state)):
-            found.setdefault(rules.write(state, action), state)
+        for action in (*rules.actions(state), *rules.candidates(state)):
+            found.setdefault(rules.format(state, action), state)
     return found
 
 
@@ -32,7 +32,7 @@ def changed(rules: Game[Any, Any], name: str) -> Iterator[tuple[Any, str]]:
     """Commands of a game with one of their words changed for any word or name of the game."""
     commands = written(rules, name)
     some = next(iter(commands.values()))
-    names = {one for row in rules.names(some).values() for one in row}
+    names = {one for row in rules.speech.list_names(some).values() for one in row}
     pool = sorted({word for text in commands for word in text.split()} | names)
     random = Random(name)
     for text in random.sample(sorted(commands), min(len(commands), few(200))):
@@ -56,9 +56,9 @@ def one_way(text: str) -> str:
 def understood(rules: Game[Any, Any], state: Any, text: str, back: str) -> bool:
     """Whether only a square is left out that is meant anyway: the one chasm, the cave one is in."""
     square = re.sub(rf"^{re.escape(back)} (on )?", "", text)
-    return square in rules.names(state).get("square", ()) and rules.read(state, back) == rules.read(
-        state, text
-    )
+    return square in rules.speech.list_names(state).get("square", ()) and rules.parse(
+        state, back
+    ) == rules.parse(state, text)
 
 
 @each("name", GAMES)
@@ -68,11 +68,11 @@ def test_what_is_read_is_written_back_or_is_a_slip(name: str) -> None:
     read = 0
     for state, text in changed(rules, name):
         try:
-            action = rules.read(state, text)
+            action = rules.parse(state, text)
         except NotationError:
             continue
         read += 1
-        back = rules.write(state, action)
+        back = rules.format(state, action)
         assert back == one_way(text) or understood(rules, state, text, back), text
     assert read
 
@@ -90,7 +90,7 @@ def test_no_text_breaks_the_reader(name: str, text: str) -> None:
     """Any text is a command, or a notation error."""
     state = begun(name)
     try:
-        command = game(name).read(state, text)
+        command = game(name).parse(state, text)
     except NotationError:
         return
     assert command.verb
@@ -101,7 +101,7 @@ def test_who_does_not_play_does_nothing(name: str) -> None:
     """Whatever a stranger tries, it is said who plays."""
     rules = game(name)
     state = begun(name)
-    tried = next(one for one in rules.nameable(state) if one.who in rules.viewers(state))
+    tried = next(one for one in rules.candidates(state) if one.who in rules.viewers(state))
     (found,) = rules.refusals(state, tried._replace(who="Nobody"))
     if name != "duel":  # which has two seats, and no other names
         assert found.code == "no-player"

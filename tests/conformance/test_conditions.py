@@ -15,7 +15,7 @@ from tests.sources import tree
 ROOT = Path(__file__).parents[2]
 RULES = sorted((ROOT / "rules").rglob("*.py"))
 
-LINES = 58_500
+LINES = 58_400
 """Lines of Python in the rules, in round numbers; wanted: 43,500, and 2,500 for one model of
 knowledge."""
 LONGEST = 700
@@ -31,8 +31,6 @@ LONGER = {
 MEMBERS = 30
 """Members of a class that is no record of fields."""
 LARGER = {
-    "Game": "the contract, grouped into must, should, may", "Duel": "declares the contract",
-    "Labyrinth": "the same", "Underground": "the same", "Colditz": "the same",
     "Play": "every field of a position and what changes it",
     "SettledPlan": "what is known of a plan",
 }  # fmt: skip

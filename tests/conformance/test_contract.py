@@ -12,9 +12,9 @@ from hypothesis import given, settings
 
 from rules.core import clauses
 from rules.core.errors import IllegalAction, SetupError
-from rules.core.game import CHANCE, Game
+from rules.core.game import Game, Playing, Setups, Speech
 from rules.core.playout import play_randomly
-from rules.core.records import Event, Refusal
+from rules.core.records import CHANCE, Event, Refusal
 from rules.core.registry import GAMES, game
 from rules.core.setup import setup_editor
 from rules.core.timeline import Timeline
@@ -52,25 +52,31 @@ def test_every_game_of_the_shelf_has_entered() -> None:
     assert set(ENTRANTS) == set(GAMES)
 
 
+def group_of(kind: type, facet: str, member: str) -> str:
+    """Must: nothing stands for it. Wanted: every game has its own. May: some have. Else: same."""
+    if member in getattr(kind, "__abstractmethods__", ()) or not hasattr(kind, member):
+        return "must"
+    sides = (getattr(game(name), facet) if facet else game(name) for name in GAMES)
+    own = sum(
+        next(one for one in type(side).__mro__ if member in vars(one)) is not kind for side in sides
+    )
+    return "wanted" if own == len(GAMES) else "may" if own else "same"
+
+
 def test_the_page_groups_the_members_of_a_game() -> None:
-    """Must: nothing stands for it. Wanted: every game has its own. May: some have. Else: none."""
-    members = [one for one in {**vars(Game), **Game.__annotations__} if not one.startswith("_")]
-    own = {
-        one: sum(
-            next(kind for kind in type(game(name)).__mro__ if one in vars(kind)) is not Game
-            for name in GAMES
-        )
-        for one in members
-    }
-    groups: dict[str, set[str]] = {"must": set(), "wanted": set(), "may": set(), "same": set()}
-    for one in members:
-        must = one in Game.__abstractmethods__ or not hasattr(Game, one)
-        some = "may" if own[one] else "same"
-        groups["must" if must else "wanted" if own[one] == len(GAMES) else some].add(one)
+    """Those of its three facets, too."""
+    kinds = {"": Game, "speech": Speech, "setups": Setups, "play": Playing}
+    members = [
+        (group_of(kind, facet, member), f"{facet}.{member}".lstrip("."))
+        for facet, kind in kinds.items()
+        for member in {**vars(kind), **kind.__annotations__}
+        if not member.startswith("_")
+    ]
     text = PAGE.read_text("utf-8").split("#### The contract\n")[1].split("```{edit}")[0]
     parts = re.split(r"\*\*(?:must|wanted|may)\*\*|Whoever plays or shows", text)[1:]
-    listed = [re.findall(r"`(\w+)`", part.replace("`Game`", "")) for part in parts]
-    assert [sorted(part) for part in listed] == [sorted(part) for part in groups.values()]
+    listed = [re.findall(r"`([\w.]+)`", part.replace("`Game`", "")) for part in parts]
+    for group, part in zip(("must", "wanted", "may", "same"), listed, strict=True):
+        assert sorted(part) == sorted(name for where, name in members if where == group)
 
 
 @given(seed=seeds)
@@ -131,11 +137,11 @@ def test_the_list_of_actions_is_what_nothing_forbids(entrant: Entrant, seed: int
         assert len(set(listed)) == len(listed)
         free = {action for action in entrant.nameable(here) if not game.refusals(here, action)}
         assert free == set(listed)
-        assert all(game.read(here, game.write(here, action)) == action for action in listed)
-        assert len({game.label(here, action) for action in listed}) == len(listed)
+        assert all(game.parse(here, game.format(here, action)) == action for action in listed)
+        assert len({game.speech.label(here, action) for action in listed}) == len(listed)
         actors = game.actors(here)
         assert len(set(actors)) == len(actors)
-        assert game.question(here)
+        assert game.speech.prompt(here)
 
 
 @given(seed=seeds)
@@ -144,10 +150,10 @@ def test_what_can_be_named_holds_every_legal_action(entrant: Entrant, seed: int)
     state, random = begun(entrant, seed)
     game = entrant.game
     for here, _ in walk(game, state, random, 6):
-        named = game.nameable(here)
+        named = game.candidates(here)
         assert len(set(named)) == len(named)
         assert set(game.actions(here)) <= set(named)
-        assert all(game.read(here, game.write(here, action)) == action for action in named)
+        assert all(game.parse(here, game.format(here, action)) == action for action in named)
 
 
 @given(seed=seeds)
@@ -172,7 +178,7 @@ def test_an_illegal_action_changes_nothing(entrant: Entrant, seed: int) -> None:
 def test_every_event_names_its_clauses(entrant: Entrant, seed: int) -> None:
     """Events, the opening among them, name clauses that exist, and say something."""
     state, random = begun(entrant, seed)
-    known(entrant.game.opening(state))
+    known(entrant.game.setups.tell_opening(state))
     for here, action in walk(entrant.game, state, random, STEPS):
         step = entrant.game.apply(here, action)
         known(step.events)
@@ -240,9 +246,9 @@ def test_scenarios_keep_the_contract_too(name: str, seed: int) -> None:
 def test_a_whole_game_can_be_set_up(name: str) -> None:
     """For its usual players, on its own or a made board; unknown keys are told, none is wrong."""
     game = ENTRANTS[name]().game
-    maps, more = game.made(5, 1)
-    spec = {**game.whole(game.seats), **more}
-    assert list(game.setup_mistakes(spec, {})) == []
+    maps, more = game.setups.generate_board(5, 1)
+    spec = {**game.setups.standard_setup(game.setups.seats), **more}
+    assert list(game.setups.find_mistakes(spec, {})) == []
     state = game.setup(spec, maps, {})
     assert game.actors(state)
     assert game.result(state) is None
@@ -266,9 +272,9 @@ def test_what_falls_is_what_the_odds_say(entrant: Entrant, seed: int) -> None:
     for here, _ in walk(entrant.game, state, random, STEPS):
         low = 0.0
         for outcome, share in entrant.game.chance(here):
-            assert entrant.game.fallen(here, low + float(share) / 2) == outcome
+            assert entrant.game.play.sample_chance(here, low + float(share) / 2) == outcome
             low += float(share)
-        assert low or entrant.game.fallen(here, 0.5) is None
+        assert low or entrant.game.play.sample_chance(here, 0.5) is None
 
 
 @pytest.mark.parametrize("name", [name for name in GAMES if name != "duel"])
@@ -284,9 +290,9 @@ def test_what_arises_in_play_can_be_set_up(name: str, seed: int) -> None:
     if found := described(made, {}):
         again = game.setup({**found.spec, "loose": True}, found.maps, game.dump(made)["options"])
         assert game.facts(again) == game.facts(made)
-    names = random.sample(sorted(game.options), random.randint(0, 4))
-    chosen = {one: random.choice(game.options[one].choices) for one in names}
-    usual = Variant(name, max(2, game.players[0]), board=SIDES.get(name, ""), seed=seed % 50)
+    names = random.sample(sorted(game.rulings.offered), random.randint(0, 4))
+    chosen = {one: random.choice(game.rulings.offered[one].choices) for one in names}
+    usual = Variant(name, max(2, game.setups.players[0]), board=SIDES.get(name, ""), seed=seed % 50)
     try:
         state = usual.but(rulings=chosen).begin(0)
     except SetupError:  # these rulings have no such board

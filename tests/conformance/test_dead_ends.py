@@ -21,7 +21,7 @@ def stuck(rules: Game[Any, Any], actions: int, seed: int) -> list[str]:
     while left > 0:
         state, way = random.choice(begun), []
         for before, action in walk(rules, state, random, min(left, random.choice((20, 100, 2000)))):
-            way.append(rules.write(before, action))
+            way.append(rules.format(before, action))
             state = rules.resolve(before, action, None)
         left -= len(way) + 1
         if not rules.actions(state) and rules.result(state) is None:

@@ -25,7 +25,7 @@ def test_every_ruling_has_masks_and_worlds(game: str) -> None:
     usual = named(game).rulings.choose({})
     choices = [
         f"{name}={choice}"
-        for name, option in named(game).options.items()
+        for name, option in named(game).rulings.offered.items()
         for choice in option.choices
         if choice != getattr(usual, name)
     ]
@@ -38,7 +38,7 @@ def drawn(game: str, ruling: str) -> int:
     """So many viewers of a moment under one ruling have a world."""
     name, _, choice = ruling.partition("=")
     rules, random = named(game), Random(f"{game} {ruling}")
-    usual = Variant(game, max(2, rules.players[0]), board=SIDES.get(game, ""), seed=3)
+    usual = Variant(game, max(2, rules.setups.players[0]), board=SIDES.get(game, ""), seed=3)
     try:
         line = Timeline(rules, usual.but(rulings={name: choice}).begin(0))
     except SetupError:  # no board of this size is as the ruling asks for
@@ -50,12 +50,12 @@ def drawn(game: str, ruling: str) -> int:
     count = 0
     for viewer in rules.viewers(line.state)[1:]:
         what = line.seen(viewer)
-        assert rules.masked(line.state, viewer) == what.table
+        assert rules.mask(line.state, viewer) == what.table
         try:
             state = find_worlds(rules, what).sample(Random(1)).state
         except NoWorld:
             continue
         assert rules.observe(state, viewer) == what.information.now
-        assert rules.masked(state, viewer) == what.table
+        assert rules.mask(state, viewer) == what.table
         count += 1
     return count

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from rules.core.errors import RulebookError
-from rules.core.game import CHANCE, Game
+from rules.core.game import Game
+from rules.core.records import CHANCE
 from rules.core.registry import GAMES
 from rules.core.registry import game as named
 
@@ -24,12 +25,12 @@ FLIPPED = 0.2
 
 def begin(game: Game[Any, Any], random: Random) -> Any:
     """The beginning of a game on a made board, or on that of the box, under rulings by lot."""
-    maps, more = game.made(game.side or 10, 1 + random.randrange(4))
-    spec = {**game.whole(game.seats), **more}
+    maps, more = game.setups.generate_board(game.setups.side or 10, 1 + random.randrange(4))
+    spec = {**game.setups.standard_setup(game.setups.seats), **more}
     while True:
         options = {
             name: random.choice(one.choices)
-            for name, one in game.options.items()
+            for name, one in game.rulings.offered.items()
             if random.random() < FLIPPED
         }
         try:
@@ -48,7 +49,7 @@ def positions(game: Game[Any, Any], seed: int) -> Iterator[Any]:
             if not acting:
                 break
             if acting[0] == CHANCE:
-                action = game.fallen(state, random.random())
+                action = game.play.sample_chance(state, random.random())
             else:
                 yield state
                 action = random.choice(game.actions(state))
@@ -57,7 +58,7 @@ def positions(game: Game[Any, Any], seed: int) -> Iterator[Any]:
 
 def anew(game: Game[Any, Any], state: Any) -> list[Any]:
     """The list, each action asked about by itself."""
-    return [one for one in game.nameable(state) if not any(game.why_not(state, one))]
+    return [one for one in game.candidates(state) if not any(game.iter_refusals(state, one))]
 
 
 def differing(game: Game[Any, Any], count: int, seed: int) -> list[str]:

@@ -19,8 +19,8 @@ from hypothesis import example, given
 
 from rules import scenarios
 from rules.core.errors import SetupError
-from rules.core.game import Information
 from rules.core.records import Event, Observation
+from rules.core.story import Information
 from rules.core.timeline import Timeline
 from rules.explain.alternatives import find_nearest
 from rules.games.labyrinth.actions import START
@@ -166,7 +166,7 @@ def test_two_truths_that_sound_the_same(pair: dict[str, Any]) -> None:
     nothing_tells(game, "A", one, other)
     for command in pair["do"].split(", "):
         for line in (one, other):
-            line.attempt(game.read(line.state, command))
+            line.attempt(game.parse(line.state, command))
         heard = [spoken(line.information("A")) for line in (one, other)]
         assert heard[0] == heard[1], "these truths do not sound the same"
         assert one.state != other.state
@@ -181,10 +181,14 @@ def nothing_tells(game: Labyrinth, viewer: str, one: Line, other: Line) -> None:
     for mine, its in zip(here.heard, there.heard, strict=True):
         assert mine == its
     assert drawn(game, here) == drawn(game, there)
-    assert game.offered(one.state, viewer) == game.offered(other.state, viewer)
+    assert game.play.offered_actions(one.state, viewer) == game.play.offered_actions(
+        other.state, viewer
+    )
     open_secret = one.state.field.rulings.start_cells != "any"
     for action in commands(game, one.state):
-        tried = action in game.tries(one.state, viewer)  # what is tried is answered (LM-GAP-16)
+        tried = action in game.play.free_tries(
+            one.state, viewer
+        )  # what is tried is answered (LM-GAP-16)
         if action.who == viewer and not (tried or (open_secret and action.verb == START)):
             refused = game.refusals(one.state, action)
             assert refused == game.refusals(other.state, action), action
@@ -214,7 +218,7 @@ def test_no_player_hears_a_place(game: Labyrinth, seed: int) -> None:
     """What players hear names no cell, and their data hold none."""
     random = Random(seed)
     state = made_position(game, random).state(game)
-    for event in game.opening(state):
+    for event in game.setups.tell_opening(state):
         no_place_in(event)
     for here, action in walk(game, state, random, 25):
         for event in game.apply(here, action).events:

@@ -80,7 +80,7 @@ def entered(game: Labyrinth, ground: Terrain) -> tuple[Timeline[Any, Any], str]:
     start, name = plan.name(cell - plan.grid.width), plan.name(cell)
     state = game.setup({"players": {"A": start, "B": "d5"}}, {"M1": sheet(ground)}, {})
     timeline: Timeline[Any, Any] = Timeline(game, state)
-    timeline.play(game.read(state, f"A: {game.variant.ways[BACK]}"))
+    timeline.play(game.parse(state, f"A: {game.variant.ways[BACK]}"))
     return timeline, name
 
 

@@ -23,9 +23,9 @@ from rules.explain.rulings import list_rulings
 
 rules = game("duel")
 assert rules.rulings().fall_grenades == "dry"
-assert tuple(rules.options["fall_grenades"].choices) == ("dry", "lost")
+assert tuple(rules.rulings.offered["fall_grenades"].choices) == ("dry", "lost")
 assert list_rulings("duel")["fall_grenades"].gap == "LD-GAP-32"
-assert [str(one) for one in rules.setup_mistakes({}, {"fall_grenades": "damp"})]
+assert [str(one) for one in rules.setups.find_mistakes({}, {"fall_grenades": "damp"})]
 state = rules.setup({}, {}, {"fall_grenades": "lost"})
 assert rules.load(rules.dump(state)).rulings.fall_grenades == "lost"
 """
@@ -81,7 +81,7 @@ assert rules.load(rules.dump(timeline.state)) == timeline.state
 assert perft(rules, state, 3)
 assert set(list_rulings("corridor")) == {"fall"}
 waits = rules.setup({"at": {"A": 2}}, {}, {"fall": "waits"})
-waits = rules.apply(waits, rules.read(waits, "A: step")).state
-waits = rules.apply(waits, rules.read(waits, "B: step")).state
+waits = rules.apply(waits, rules.parse(waits, "A: step")).state
+waits = rules.apply(waits, rules.parse(waits, "B: step")).state
 assert rules.actors(waits) == ("B",), "who fell misses a turn"
 """

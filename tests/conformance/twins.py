@@ -70,9 +70,9 @@ def begun(game: Game[Any, Any], random: Random) -> tuple[Any, dict[str, str]]:
     if random.random() < 0.3:
         state = ENTRANTS[game.id]().made(random)
         return state, {"made": "up"}
-    names = random.sample(sorted(game.options), random.randint(0, 8))
-    rulings = {name: random.choice(game.options[name].choices) for name in names}
-    least, most = game.players
+    names = random.sample(sorted(game.rulings.offered), random.randint(0, 8))
+    rulings = {name: random.choice(game.rulings.offered[name].choices) for name in names}
+    least, most = game.setups.players
     variant = Variant(
         game.id, random.randint(max(2, least), min(4, most)), rulings=rulings,
         board=SIDES.get(game.id, ""), seed=random.randrange(1 << 30),
@@ -166,14 +166,14 @@ def reaching(line: Line, viewer: str, which: int) -> dict[str, Any]:
 def may(line: Line, viewer: str) -> dict[str, Any]:
     """What he may do, in its order, with its words; what he tries in vain, and why."""
     game, state = line.game, line.state
-    mine = game.offered(state, viewer)
-    tries = [one for one in game.nameable(state) if one.who == viewer and one not in mine]
+    mine = game.play.offered_actions(state, viewer)
+    tries = [one for one in game.candidates(state) if one.who == viewer and one not in mine]
     step = max(1, len(tries) // PLENTY)
     return {
-        "do": [(game.write(state, one), game.label(state, one)) for one in mine],
-        "try": [(game.write(state, one), game.refusals(state, one)) for one in tries[::step]],
-        "ask": (game.question(state), game.hint(state)),
-        "reckon": game.odds(state, line.information(viewer)),
+        "do": [(game.format(state, one), game.speech.label(state, one)) for one in mine],
+        "try": [(game.format(state, one), game.refusals(state, one)) for one in tries[::step]],
+        "ask": (game.speech.prompt(state), game.speech.hint(state)),
+        "reckon": game.play.known_odds(state, line.information(viewer)),
     }
 
 

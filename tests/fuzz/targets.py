@@ -175,12 +175,12 @@ def looked_at(rules: Game[Any, Any], state: Any) -> None:
     listed = rules.actions(state)
     assert listed or rules.result(state) is not None, "no action, and no result"
     for viewer in rules.viewers(state):
-        rules.goal(rules.observe(state, viewer))
+        rules.play.find_goal(rules.observe(state, viewer))
     rules.facts(state)
-    rules.question(state)
+    rules.speech.prompt(state)
     for action in listed[:LISTED]:
-        rules.label(state, action)
-        assert rules.read(state, rules.write(state, action)) == action
+        rules.speech.label(state, action)
+        assert rules.parse(state, rules.format(state, action)) == action
         assert not rules.refusals(state, action), action
     kept = rules.dump(state)
     again = rules.load(json.loads(json.dumps(kept)))

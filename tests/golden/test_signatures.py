@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -52,22 +53,23 @@ def test_a_game_plays_as_it_did_for_long(name: str) -> None:
 @pytest.mark.parametrize(
     ("method", "spoilt"),
     [
-        ("label", lambda found: f"{found}!"),
+        ("speech.label", lambda found: f"{found}!"),
         ("refusals", lambda found: tuple(one._replace(clauses=()) for one in found)),
         ("facts", lambda found: {**found, "turn": "nobody"}),
         ("dump", lambda found: {**found, "more": 1}),
-        ("hint", lambda found: f"{found}?"),
+        ("speech.hint", lambda found: f"{found}?"),
         ("audible", lambda _: None),
-        ("masked", lambda _: None),
+        ("mask", lambda _: None),
     ],
 )
 def test_whatever_is_told_is_in_it(
     monkeypatch: pytest.MonkeyPatch, method: str, spoilt: Any
 ) -> None:
     """A label, a reason, a fact, a save, a hint or what is heard: any other one shows."""
-    before, kind = sign_game("duel", 40), type(game("duel"))
-    found = getattr(game("duel"), method)
-    monkeypatch.setattr(kind, method, lambda _self, *given: spoilt(found(*given)))
+    before, (*facet, name) = sign_game("duel", 40), method.split(".")
+    owner = attrgetter(*facet)(game("duel")) if facet else game("duel")
+    found = getattr(owner, name)
+    monkeypatch.setattr(type(owner), name, lambda _self, *given: spoilt(found(*given)))
     assert sign_game("duel", 40) != before
 
 

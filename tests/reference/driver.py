@@ -105,13 +105,13 @@ def play(
         differ(*position(game, state, referee))
         if passed:
             break
-        ours = {game.write(state, one) for one in game.actions(state)}
+        ours = {game.format(state, one) for one in game.actions(state)}
         theirs = set(referee.legal())
         differ(*(
             Difference(f"legal: {text}", yes(text in ours), yes(text in theirs))
             for text in sorted(ours ^ theirs)
         ))  # fmt: skip
-        named = [game.write(state, one) for one in game.nameable(state)]
+        named = [game.format(state, one) for one in game.candidates(state)]
         named = random.sample(named, min(asked, len(named)))
         for text in (*named, *(strange(random) if strange else ())):
             differ(*refusal(game, state, referee, text))
@@ -121,7 +121,7 @@ def play(
         text = choose(random, common)
         said = referee.do(text)
         done.append(text)
-        step = game.apply(state, game.read(state, text))
+        step = game.apply(state, game.parse(state, text))
         state = step.state
         if join_statement(step.events) != said:
             differ(Difference("words", join_statement(step.events), said))
@@ -137,7 +137,7 @@ def position(game: Game[Any, Any], state: Any, referee: Referee) -> Iterable[Dif
             yield Difference(f"fact: {name}", str(ours.get(name)), str(theirs.get(name)))
     if game.actors(state) != referee.actors():
         yield Difference("actors", str(game.actors(state)), str(referee.actors()))
-    odds = {game.write(state, one): chance for one, chance in game.chance(state)}
+    odds = {game.format(state, one): chance for one, chance in game.chance(state)}
     if odds != dict(referee.odds()):
         yield Difference("chances", str(odds), str(dict(referee.odds())))
     result = game.result(state)
@@ -148,7 +148,7 @@ def position(game: Game[Any, Any], state: Any, referee: Referee) -> Iterable[Dif
 
 def refusal(game: Game[Any, Any], state: Any, referee: Referee, text: str) -> Iterable[Difference]:
     """What differs in the answer to "why not?" about an action, written down."""
-    ours = {one.code for one in game.refusals(state, game.read(state, text))}
+    ours = {one.code for one in game.refusals(state, game.parse(state, text))}
     theirs = referee.refused(text)
     if theirs is None:
         if not ours:

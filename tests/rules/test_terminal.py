@@ -101,8 +101,8 @@ def test_a_game_is_played_to_its_end() -> None:
 def test_every_game_can_be_begun_and_left(name: str) -> None:
     """A whole game for its usual players, on its own or a made board."""
     rules = game(name)
-    maps, more = rules.made(5, 1)
-    state = rules.setup({**rules.whole(rules.seats), **more}, maps, {})
+    maps, more = rules.setups.generate_board(5, 1)
+    state = rules.setup({**rules.setups.standard_setup(rules.setups.seats), **more}, maps, {})
     told: list[str] = []
     timeline = play(rules, state, lines("?", "plan", "why", "log", "undo", "QUIT"), told.append)
     played = [node.parent for node in timeline.line() if node.parent]
@@ -114,13 +114,13 @@ def test_every_game_can_be_begun_and_left(name: str) -> None:
 def test_the_computer_takes_its_seats(name: str) -> None:
     """All seats but the last one play by themselves until that one is asked."""
     rules = game(name)
-    maps, more = rules.made(8, 1)
-    state = rules.setup({**rules.whole(rules.seats), **more}, maps, {})
-    computers = {who: make_player(name, 1) for who in rules.seats[:-1]}
+    maps, more = rules.setups.generate_board(8, 1)
+    state = rules.setup({**rules.setups.standard_setup(rules.setups.seats), **more}, maps, {})
+    computers = {who: make_player(name, 1) for who in rules.setups.seats[:-1]}
     told: list[str] = []
     line = play(rules, state, lines("quit"), told.append, computers)
     spoken = {getattr(node.action, "who", "") for node in line.line() if node.action}
     assert spoken & set(computers)
-    assert rules.seats[-1] not in spoken
-    assert rules.actors(line.state)[0] == rules.seats[-1]
-    assert any(text.startswith(f"{rules.seats[0]}: ") for text in told)
+    assert rules.setups.seats[-1] not in spoken
+    assert rules.actors(line.state)[0] == rules.setups.seats[-1]
+    assert any(text.startswith(f"{rules.setups.seats[0]}: ") for text in told)

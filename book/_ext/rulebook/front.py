@@ -162,7 +162,7 @@ def bubble(scenario: str) -> str:
     """What the leader says to the step, heard before the guess; below it the original word."""
     played = after(scenario)
     heard, own = spoken([one for one in played.node.events if one.gloss])
-    own = f'<i lang="{played.game.language}">{escape(own)}</i>' if own else ""
+    own = f'<i lang="{played.game.speech.language}">{escape(own)}</i>' if own else ""
     word = f'<p class="er-front-word">the leader: <q>{escape(heard)}</q>{own}</p>'
     return word if heard else ""
 

@@ -19,9 +19,9 @@ from rulebook.tables import Row, row, table
 from rulebook.tags import tag
 from rules import scenarios
 from rules.core import clauses
-from rules.core.game import Node
 from rules.core.options import Rulings
 from rules.core.registry import game as game_of
+from rules.core.story import Node
 from rules.explain import inplay
 from rules.explain import rulings as laboratory
 from rules.scenarios.runner import begin_run, carry_out

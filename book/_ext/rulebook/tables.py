@@ -150,7 +150,7 @@ class WordsDirective(SphinxDirective):
         if part not in PARTS:
             raise self.error(f"'{part}' is no part of a manual; parts: {', '.join(PARTS)}.")
         title, word, values = PARTS[part]
-        manual = registry.game(game).manual()
+        manual = registry.game(game).setups.manual()
         rows = [
             row(
                 [tag("code", entry.word)],

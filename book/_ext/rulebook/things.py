@@ -75,7 +75,7 @@ def of_underground() -> Iterator[Thing]:
         ids = tuple(one for one in listed if kind.clause <= one < after)
         yield from (Thing(card, kind.name, ids, said(ids[1:] or ids)) for card in kind.cards)
         yield Thing(kind.name, "kind of tool", ids, said(ids))
-    rulings = named_game("underground").options
+    rulings = named_game("underground").rulings.offered
     for chance in CHANCE_CARDS:
         option, choice = chance.ruling
         if option:

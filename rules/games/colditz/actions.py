@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.core.game import CHANCE
+from rules.core.records import CHANCE
 from rules.games.colditz.board.plan import SYMBOLS
 
 ROLL, REROLL, DRAW, END, PASS, DONE, READY, LINE_UP, OFFER, WITHDRAW, ACCEPT, DECLINE = (

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from rules.core.fields import keyed_fields, offer_keys
-from rules.core.game import Plain
 from rules.core.setup import (
     NO,
     OFF,
@@ -18,6 +17,7 @@ from rules.core.setup import (
     with_value,
     yes_or_no,
 )
+from rules.core.story import Plain
 from rules.games.colditz import setup
 from rules.games.colditz.board.notation import list_castles
 from rules.games.colditz.board.plan import EQUIPMENT

@@ -30,7 +30,7 @@ def position(setup: Mapping[str, Any], *played: str) -> Any:
     """A position, after some actions."""
     state = GAME.setup({"board": "mini", "players": ["British"], **setup}, {}, {})
     for text in played:
-        state = GAME.apply(state, GAME.read(state, text)).state
+        state = GAME.apply(state, GAME.parse(state, text)).state
     return state
 
 
@@ -55,9 +55,9 @@ def again(state: Any) -> Any:
     """Throw again after each double; where the dice are done, say so."""
     if fact(state, "may-reroll") == "yes":
         who = "Security" if fact(state, "turn") == "Security" else "British"
-        return GAME.read(state, f"{who}: reroll")
+        return GAME.parse(state, f"{who}: reroll")
     if fact(state, "phase") in ("search", "shot"):
-        return GAME.read(state, "Security: pass")
+        return GAME.parse(state, "Security: pass")
     return None
 
 
@@ -110,7 +110,7 @@ def release() -> Table:
 def turns(state: Any) -> Any:
     """Everybody rolls and ends his Turn; nobody throws again."""
     listed = {
-        GAME.write(state, action).partition(": ")[2]: action for action in GAME.actions(state)
+        GAME.format(state, action).partition(": ")[2]: action for action in GAME.actions(state)
     }
     return listed.get("roll") or listed["end"]
 
@@ -191,7 +191,7 @@ def drawn(seat: str) -> list[tuple[str, Fraction]]:
     """What a draw from a fresh deck brings, by name."""
     state = position({"at": {"Br1": "I05"}, "turn": seat, "throws": ["2+1"]}, f"{seat}: draw")
     return [
-        (GAME.write(state, action).partition(": ")[2], weight)
+        (GAME.format(state, action).partition(": ")[2], weight)
         for action, weight in GAME.chance(state)
     ]
 
@@ -257,7 +257,7 @@ def tried(man: str, guard: str, more: Mapping[str, Any], held: list[str]) -> tup
         "equipment": {"British": held}, **more,
     }  # fmt: skip
     state = position(setup)
-    action = GAME.read(state, f"Security: G1 to {man}")
+    action = GAME.parse(state, f"Security: G1 to {man}")
     if not GAME.refusals(state, action):
         state = GAME.apply(state, action).state
     return fact(state, "at.Br1"), fact(state, "holds.British")

@@ -12,8 +12,7 @@ from functools import lru_cache
 
 from rules.core import piles
 from rules.core.fields import make_reader
-from rules.core.game import CHANCE
-from rules.core.records import Event, Refusal
+from rules.core.records import CHANCE, Event, Refusal
 from rules.core.verbs import Log
 from rules.games.colditz import cards
 from rules.games.colditz.actions import (

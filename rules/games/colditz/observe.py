@@ -8,11 +8,11 @@ from fractions import Fraction
 from typing import Any
 
 from rules.core.fields import OTHERS, list_views, mask_record, tell_facts
-from rules.core.game import CHANCE, Heard, Information
 from rules.core.history import History
 from rules.core.play import EVERYONE
-from rules.core.records import Event, Observation
+from rules.core.records import CHANCE, Event, Observation
 from rules.core.setup import write_truth
+from rules.core.story import Heard, Information
 from rules.games.colditz import actions
 from rules.games.colditz.actions import Action
 from rules.games.colditz.board import plan

@@ -15,8 +15,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from rules.boards.graph import steps
-from rules.core.game import Information
 from rules.core.players import EASY, MEDIUM, Choice, Lapses
+from rules.core.story import Information
 from rules.games.colditz import actions as verbs
 from rules.games.colditz.actions import Action
 from rules.games.colditz.board import plan

@@ -10,7 +10,6 @@ from rules.boards.graph import share_field
 from rules.core import piles
 from rules.core.errors import Mistake, refuse_mistakes
 from rules.core.fields import dump_record, load_fields
-from rules.core.game import Plain
 from rules.core.serialize import (
     REMEDY,
     TEXT,
@@ -24,6 +23,7 @@ from rules.core.serialize import (
     row,
     same,
 )
+from rules.core.story import Plain
 from rules.games.colditz.board.notation import is_kept, load_castle, parse_castle
 from rules.games.colditz.board.plan import (
     EQUIPMENT,

@@ -11,10 +11,10 @@ from rules.core import piles
 from rules.core.errors import SetupError, suggest
 from rules.core.fields import keyed_fields, read_keys, write_keys
 from rules.core.findings import Flaw, Wording, only_possible
-from rules.core.game import Plain
 from rules.core.manual import list_keys
 from rules.core.records import Event
 from rules.core.setup import OFF, Described, Piece, number, one_of
+from rules.core.story import Plain
 from rules.games.colditz import actions, cards
 from rules.games.colditz.board import plan
 from rules.games.colditz.board.notation import is_kept, list_castles, load_castle, parse_castle

@@ -17,11 +17,12 @@ from random import Random
 from typing import Any
 
 from rules.core import piles
-from rules.core.game import CHANCE, Game, Heard, Seen
+from rules.core.game import Game
 from rules.core.piles import Pile
 from rules.core.play import replace_at
 from rules.core.playout import shuffle_things
-from rules.core.records import Observation
+from rules.core.records import CHANCE, Observation
+from rules.core.story import Heard, Seen
 from rules.core.worlds import NoWorld, World
 from rules.games.colditz.actions import CARD_DRAWN, DEAL, PART, PLAY, Action
 from rules.games.colditz.cards import STOCK, Hand, is_security, whole_deck
@@ -132,7 +133,7 @@ class Hands(Sketch):
         """An outcome of chance: what he sees weighs by its odds, what he does not falls by lot."""
         game, state = self.game, draft.state
         if action.verb in CARD_OUTCOMES and action.card < 0:
-            fallen = game.fallen(state, rng.random())
+            fallen = game.play.sample_chance(state, rng.random())
             if fallen is None or game.audible(state, fallen, self.viewer) != action:
                 return None
             return self.played(draft, fallen)

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.core.fields import Row, keyed_fields, offer_keys
-from rules.core.game import Plain
 from rules.core.setup import (
     Choice,
     Described,
@@ -19,6 +18,7 @@ from rules.core.setup import (
     with_value,
     yes_or_no,
 )
+from rules.core.story import Plain
 from rules.games.duel import setup
 from rules.games.duel.board.notation import parse_maze
 from rules.games.duel.board.plan import EXIT, FIXTURES, GONE, OPEN, UNPLACED, WALL

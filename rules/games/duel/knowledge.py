@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from rules.boards.grid import OPPOSITE, RIGHT, Grid
-from rules.core.game import Heard, Information
+from rules.core.story import Heard, Information
 from rules.games.duel.actions import ENTER, MOVE, START, SWAP, TAKE, THROW, Action
 from rules.games.duel.board.plan import SIDES
 from rules.games.duel.options import Rulings

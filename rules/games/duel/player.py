@@ -13,8 +13,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from rules.boards.grid import RIGHT
-from rules.core.game import Information
 from rules.core.players import EASY, MEDIUM, Choice, Lapses
+from rules.core.story import Information
 from rules.games.duel.actions import DROP, END, ENTER, MOVE, START, SWAP, TAKE, THROW, Action
 from rules.games.duel.board.plan import empty_maze
 from rules.games.duel.board.terrain import PIT_EXITS, PITS, SIGNS, TREASURES

@@ -93,7 +93,7 @@ class DuelSource(Source):
             maps = {"M1": one, "M2": other}
             for _ in range(PER_MAP):
                 placing = chapter.name == "start-and-turns" and lots.next() < 0.4
-                spec = rules.whole(PLAYERS) if placing else _draw_setup(lots)
+                spec = rules.setups.standard_setup(PLAYERS) if placing else _draw_setup(lots)
                 try:
                     state = rules.setup(spec, maps, {})
                 except SetupError:  # somebody would stand on a pit

@@ -8,7 +8,7 @@ from typing import Any
 from rules.core import serialize
 from rules.core.errors import Mistake, SetupError, refuse_mistakes
 from rules.core.fields import dump_record, load_fields
-from rules.core.game import Plain
+from rules.core.story import Plain
 from rules.games.duel.board.notation import parse_maze
 from rules.games.duel.board.plan import EXIT, GONE, UNPLACED, WALL
 from rules.games.duel.board.terrain import TREASURES

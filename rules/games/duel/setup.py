@@ -12,9 +12,9 @@ from typing import Any
 from rules.core.errors import MapError, Mistake, SetupError, suggest
 from rules.core.fields import find_mistakes, read_keys, write_keys
 from rules.core.findings import Flaw, Wording, only_possible
-from rules.core.game import Plain
 from rules.core.manual import find_unfit, fits_type, list_keys
 from rules.core.setup import Described
+from rules.core.story import Plain
 from rules.games.duel.board.notation import parse_maze
 from rules.games.duel.board.plan import FIXTURES, GONE, UNPLACED, Maze
 from rules.games.duel.board.survey import list_errors, survey_maze

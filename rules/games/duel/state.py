@@ -14,10 +14,10 @@ from rules.boards.ground import Family
 from rules.core import serialize
 from rules.core.errors import NotationError, SetupError, suggest
 from rules.core.fields import OWN, Declared, Fact, Fields, Hidden, make_replacer
-from rules.core.game import Plain
 from rules.core.keys import Members, Numbers, Places, Words
 from rules.core.serialize import Codec
 from rules.core.setup import write_truth
+from rules.core.story import Plain
 from rules.games.duel.board.plan import EXIT, GONE, OPEN, UNPLACED, Maze
 from rules.games.duel.board.terrain import FALSE, REAL
 from rules.games.duel.options import Rulings

@@ -18,9 +18,9 @@ from random import Random
 from typing import Any
 
 from rules.boards.grid import OPPOSITE, Side, mark_side
-from rules.core.game import Heard, Information, Seen
 from rules.core.playout import shuffle_things
 from rules.core.records import Observation
+from rules.core.story import Heard, Information, Seen
 from rules.core.worlds import NoWorld, World
 from rules.games.duel.actions import ENTER, MOVE, START, THROW, Action
 from rules.games.duel.board.generate import SHARES, Walls

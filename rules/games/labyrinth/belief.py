@@ -18,7 +18,7 @@ from random import Random
 from typing import NamedTuple
 
 from rules.boards.grid import ABOVE, BACK, OPPOSITE, RIGHT, STEPS, Grid, around, count_steps
-from rules.core.game import Information
+from rules.core.story import Information
 from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.slips import MARSH, WATER, Leap, Slips
 from rules.games.labyrinth.variant import LeaderGame

@@ -18,8 +18,8 @@ from rules.boards.grid import ABOVE, LEFT, RIGHT
 from rules.core.checks import Checks, Query
 from rules.core.errors import MapError, RulebookError
 from rules.core.findings import broken_clauses, codes, list_places
-from rules.core.game import Node, Story
 from rules.core.records import CheckResult, Observation, join_statement
+from rules.core.story import Node, Story
 from rules.core.typed import latin
 from rules.games.labyrinth.actions import MOVE, Action
 from rules.games.labyrinth.board.notation import read_plan
@@ -140,7 +140,12 @@ def told_under(game: LeaderGame, state: State, told: Sequence[str]) -> str:
     """The opening statement under an agreement."""
     agreed = state._replace(table=replace(state.table, told=tuple(told), opened=True))
     return next(
-        (str(event.data["told"]) for event in game.opening(agreed) if event.kind == "opening"), ""
+        (
+            str(event.data["told"])
+            for event in game.setups.tell_opening(agreed)
+            if event.kind == "opening"
+        ),
+        "",
     )
 
 
@@ -635,7 +640,7 @@ def check_alike(query: LabyrinthQuery) -> CheckResult:
     viewer, state, game = query.player(args["viewer"]), query.state, query.game
     states = list_situations(state, viewer)
     if "commands" in args:
-        given = [game.read(state, f"{viewer}: {command}") for command in args["commands"]]
+        given = [game.parse(state, f"{viewer}: {command}") for command in args["commands"]]
         groups = group_alike(game, states, viewer, given)
     else:
         groups = never_apart(game, states, viewer, EXPLORING)

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from rules.boards.courses import Courses
 from rules.boards.grid import Grid, Side, around
-from rules.core.game import Seen
+from rules.core.story import Seen
 from rules.games.labyrinth.actions import MOVE
 from rules.games.labyrinth.belief import (
     FEWEST,

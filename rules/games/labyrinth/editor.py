@@ -9,7 +9,6 @@ from typing import Any
 
 from rules.core.errors import MapError, SetupError
 from rules.core.fields import keyed_fields, offer_keys
-from rules.core.game import Plain
 from rules.core.setup import (
     OFF,
     YES,
@@ -24,6 +23,7 @@ from rules.core.setup import (
     with_value,
     yes_or_no,
 )
+from rules.core.story import Plain
 from rules.games.labyrinth import setup
 from rules.games.labyrinth.board.notation import read_plan
 from rules.games.labyrinth.board.terrain import (

@@ -15,8 +15,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rules.boards.grid import ABOVE, COLUMNS, OPPOSITE, ROWS, Grid, around, count_steps, rim
-from rules.core.game import Heard, Information
 from rules.core.records import Event
+from rules.core.story import Heard, Information
 from rules.games.labyrinth import actions
 from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.options import Rulings

@@ -11,8 +11,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from rules.core.errors import NotationError, suggest
-from rules.core.game import CHANCE
-from rules.core.records import Refusal
+from rules.core.records import CHANCE, Refusal
 from rules.core.typed import one_line
 from rules.games.labyrinth.actions import (
     FIRST,

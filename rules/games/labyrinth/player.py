@@ -15,9 +15,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 from rules.boards.grid import OPPOSITE, Grid
-from rules.core.game import Heard, Information
 from rules.core.players import EASY, MEDIUM, Choice, Lapses
 from rules.core.records import Observation
+from rules.core.story import Heard, Information
 from rules.games.labyrinth.actions import (
     BLAST,
     CYCLE,

@@ -9,7 +9,7 @@ from typing import Any
 
 from rules.core import serialize
 from rules.core.fields import dump_record, load_fields
-from rules.core.game import Plain
+from rules.core.story import Plain
 from rules.games.labyrinth.board.notation import draw_plan, read_plan
 from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.board.terrain import EXIT, LEGEND, STANDING, Terrains

@@ -10,9 +10,9 @@ from typing import Any
 from rules.core.errors import MapError, NotationError, SetupError, suggest
 from rules.core.fields import find_strangers, read_keys, write_keys
 from rules.core.findings import Flaw, Wording
-from rules.core.game import Plain
 from rules.core.manual import list_keys
 from rules.core.setup import Described
+from rules.core.story import Plain
 from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.board.notation import draw_plan, read_plan
 from rules.games.labyrinth.board.plan import Plan

@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from rules.boards.grid import OPPOSITE, Grid
-from rules.core.game import Heard, Information
+from rules.core.story import Heard, Information
 from rules.games.labyrinth.actions import MOVE, Action
 from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.board.terrain import (

@@ -13,12 +13,12 @@ from rules.boards.ground import Family, Ground
 from rules.core import serialize
 from rules.core.errors import NotationError, SetupError, suggest
 from rules.core.fields import BITS, EVERYBODY, OTHERS, ROW, Declared, Fact, Fields, Hidden
-from rules.core.game import Plain
 from rules.core.keys import Members, Places, PlayerKey
 from rules.core.manual import Entry
 from rules.core.records import Event
 from rules.core.serialize import FLAG, each, listed, mask, row
 from rules.core.setup import Choice, Piece
+from rules.core.story import Plain
 from rules.games.labyrinth.board.plan import Plan, outside_name
 from rules.games.labyrinth.board.terrain import (
     AFTER_BLAST,

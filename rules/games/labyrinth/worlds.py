@@ -29,9 +29,9 @@ from random import Random
 
 from rules.boards.grid import Grid, Sides, around, mark_side, rim
 from rules.core.errors import SetupError
-from rules.core.game import Heard, Seen
 from rules.core.playout import shuffle_things
 from rules.core.records import Event
+from rules.core.story import Heard, Seen
 from rules.core.worlds import NoWorld, World
 from rules.games.labyrinth.actions import ARMED, START, Action
 from rules.games.labyrinth.board import terrain
@@ -337,7 +337,7 @@ class Plans:
                 state = self.overheard(state, heard, number, laid=laid, rng=rng)
                 breaches += any(one.data.get("answer") == ("blown",) for one in heard.events)
         seen = self.game.observe(state, self.viewer) == self.what.information.now
-        may = seen and self.game.offered(state, self.viewer) == self.what.choices
+        may = seen and self.game.play.offered_actions(state, self.viewer) == self.what.choices
         return (state, tuple(past)) if may else None
 
     def answered(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.core.game import Plain
 from rules.core.setup import SetupEditor
+from rules.core.story import Plain
 from rules.games.labyrinth.editor import LabyrinthEditor
 from rules.games.ravines.board.terrain import LEGEND
 

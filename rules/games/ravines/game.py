@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import ClassVar
 
 from rules.core.history import History
@@ -10,7 +11,7 @@ from rules.core.records import Event, Observation
 from rules.games.labyrinth.board.plan import Rule
 from rules.games.labyrinth.board.survey import PLAN_RULES, PLAY_RULES
 from rules.games.labyrinth.board.terrain import Terrains
-from rules.games.labyrinth.game import Labyrinth
+from rules.games.labyrinth.game import Labyrinth, LeaderPlaying, LeaderSetups, LeaderSpeech
 from rules.games.labyrinth.state import State
 from rules.games.labyrinth.variant import LeaderVerbs, Variant
 from rules.games.labyrinth.verbs.move import find_letter
@@ -22,15 +23,47 @@ from rules.games.ravines.verbs import VERBS
 from rules.games.ravines.words import GLOSSES, RAVINES
 
 
+class RavinesSpeech(LeaderSpeech):
+    """How the ravines game speaks."""
+
+    language: ClassVar[str] = "uk"
+    glosses: ClassVar[Mapping[str, str]] = GLOSSES
+
+
+class RavinesSetups(LeaderSetups):
+    """How the ravines game is set up."""
+
+    terms: ClassVar[Mapping[str, str]] = {"ways": ", ".join(RAVINES.ways)}
+
+
+class RavinesPlaying(LeaderPlaying):
+    """How the ravines game is played at a table."""
+
+    def late_clauses(self, past: History[State], event: Event) -> tuple[str, ...]:
+        """LM-RIVER-08: the current acts again on a player who was in this river and left it.
+
+        LM-GAP-25 where he did not walk out of it: a ravine or another current carried him off.
+        """
+        if event.kind != "carried" or event.data["by"] != "river":
+            return ()
+        latest = past.steps[-1][0]
+        me, plan = latest.table.index[event.who], latest.field.plan
+        river = find_letter(plan, event.data["path"][0])
+        cells = [state.at[me] for state, _ in past.steps]
+        rests = [find_letter(plan, cell) if cell >= 0 else "" for cell in cells]
+        if rests[-1] == river or river not in rests[:-1]:
+            return ()
+        left = max(at for at, rest in enumerate(rests) if rest == river) + 1
+        carried = any(one.kind == "carried" and one.who == event.who for one in past.steps[left][1])
+        return ("LM-RIVER-08", *(("LM-GAP-25",) if carried else ()))
+
+
 class Ravines(Labyrinth):
     """The ravines game."""
 
     id: ClassVar[str] = "ravines"
     title: ClassVar[str] = "Labyrinth with ravines"
-    language: ClassVar[str] = "uk"
-    glosses: ClassVar[Mapping[str, str]] = GLOSSES
     variant: ClassVar[Variant] = RAVINES
-    terms: ClassVar[Mapping[str, str]] = {"ways": ", ".join(RAVINES.ways)}
     verbs: ClassVar[LeaderVerbs] = VERBS
     rulings: ClassVar[type[Rulings]] = Rulings
     legend: ClassVar[Terrains] = LEGEND
@@ -53,25 +86,10 @@ class Ravines(Labyrinth):
         (9, (5, 4), (3, 3)), (26, (6, 5), (4, 3)),
     )  # fmt: skip
     """Two rivers and their mouths as soon as there is room: the game lives on them."""
+    speech = cached_property(RavinesSpeech)
+    setups = cached_property(RavinesSetups)
+    play = cached_property(RavinesPlaying)
 
     def observe(self, state: State, viewer: str) -> Observation:
         """All that ``viewer`` may know now."""
         return observe.observe(self.verbs, state, viewer)
-
-    def hindsight(self, past: History[State], event: Event) -> tuple[str, ...]:
-        """LM-RIVER-08: the current acts again on a player who was in this river and left it.
-
-        LM-GAP-25 where he did not walk out of it: a ravine or another current carried him off.
-        """
-        if event.kind != "carried" or event.data["by"] != "river":
-            return ()
-        latest = past.steps[-1][0]
-        me, plan = latest.table.index[event.who], latest.field.plan
-        river = find_letter(plan, event.data["path"][0])
-        cells = [state.at[me] for state, _ in past.steps]
-        rests = [find_letter(plan, cell) if cell >= 0 else "" for cell in cells]
-        if rests[-1] == river or river not in rests[:-1]:
-            return ()
-        left = max(at for at, rest in enumerate(rests) if rest == river) + 1
-        carried = any(one.kind == "carried" and one.who == event.who for one in past.steps[left][1])
-        return ("LM-RIVER-08", *(("LM-GAP-25",) if carried else ()))

@@ -216,7 +216,7 @@ def check_legal(query: UndergroundQuery) -> CheckResult:
         raise query.wrong("give either 'action' or 'verb'.")
     if "action" in args:
         return query.legality(args["action"])
-    written = [game.write(state, action).partition(": ")[2] for action in game.actions(state)]
+    written = [game.format(state, action).partition(": ")[2] for action in game.actions(state)]
     listed = [text for text in written if text.split()[0].rstrip(",") == args["verb"]]
     return CheckResult(listed, f"Legal are: {'; '.join(listed) or 'none'}.", ())
 

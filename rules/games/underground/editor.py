@@ -9,7 +9,6 @@ from typing import Any
 
 from rules.core import data
 from rules.core.fields import keyed_fields, offer_keys
-from rules.core.game import Plain
 from rules.core.setup import (
     OFF,
     Choice,
@@ -19,6 +18,7 @@ from rules.core.setup import (
     with_value,
     yes_or_no,
 )
+from rules.core.story import Plain
 from rules.games.underground import cards, setup
 from rules.games.underground.actions import NONE
 from rules.games.underground.board.notation import BOARDS

@@ -44,7 +44,7 @@ def laid(drawing: str, setup: Mapping[str, Any], *played: str) -> Any:
     """The state of a board after some actions."""
     state = GAME.setup(setup, {"M1": drawing}, {})
     for text in played:
-        state = GAME.apply(state, GAME.read(state, text)).state
+        state = GAME.apply(state, GAME.parse(state, text)).state
     return state
 
 
@@ -133,7 +133,7 @@ def cancels(state: Any) -> Any:
     """While A has throws to miss and an extra throw, A throws."""
     facts = GAME.facts(state)
     if facts["turn"] == "A" and facts["misses.A"] != "0":
-        return GAME.read(state, "A: throw")
+        return GAME.parse(state, "A: throw")
     return None
 
 

@@ -11,9 +11,8 @@ from fractions import Fraction
 from functools import cache
 from typing import cast
 
-from rules.core.game import CHANCE
 from rules.core.play import from_parts
-from rules.core.records import Refusal
+from rules.core.records import CHANCE, Refusal
 from rules.games.underground.actions import (
     BUY,
     DECLINE,

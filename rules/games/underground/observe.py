@@ -9,10 +9,10 @@ from itertools import takewhile
 from typing import Any
 
 from rules.core.fields import OTHERS, list_views, mask_record, show_seats, tell_facts
-from rules.core.game import CHANCE, Information
 from rules.core.history import TURN_EVENT, History
 from rules.core.play import EVERYONE
-from rules.core.records import Event, Observation
+from rules.core.records import CHANCE, Event, Observation
+from rules.core.story import Information
 from rules.games.underground.actions import BUY, DEAL, DRAWN, FOUND, LOST, NONE, Action
 from rules.games.underground.asked import CHANCE_KINDS, PROMPTS, Question
 from rules.games.underground.cards import (

@@ -13,8 +13,8 @@ from heapq import heappop, heappush
 from random import Random
 from typing import Any, NamedTuple
 
-from rules.core.game import Information
 from rules.core.players import EASY, MEDIUM, Budget, Choice
+from rules.core.story import Information
 from rules.games.underground.actions import (
     AHEAD,
     ASK_CHANCE,

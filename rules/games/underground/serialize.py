@@ -6,7 +6,6 @@ from typing import Any
 
 from rules.boards.graph import share_field
 from rules.core.fields import dump_record, load_fields
-from rules.core.game import Plain
 from rules.core.serialize import (
     TEXT,
     Codec,
@@ -16,6 +15,7 @@ from rules.core.serialize import (
     row,
     same,
 )
+from rules.core.story import Plain
 from rules.games.underground.actions import NONE
 from rules.games.underground.asked import Question
 from rules.games.underground.board.notation import parse_board

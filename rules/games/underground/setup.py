@@ -11,11 +11,11 @@ from rules.core import data
 from rules.core.errors import Mistake, SetupError, suggest
 from rules.core.fields import find_mistakes, find_strangers, read_keys, write_keys
 from rules.core.findings import Flaw, Wording, only_possible
-from rules.core.game import Plain
 from rules.core.manual import Texts, find_unfit, list_keys
 from rules.core.piles import Pile, count_cards, iter_cards, shuffle_cards, write_pile
 from rules.core.records import Event
 from rules.core.setup import Described, one_of
+from rules.core.story import Plain
 from rules.games.underground.actions import NONE
 from rules.games.underground.asked import Question
 from rules.games.underground.board.notation import BOARDS, load_board, parse_board

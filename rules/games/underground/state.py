@@ -18,7 +18,6 @@ from rules.core.fields import (
     copiers,
     pile_facts,
 )
-from rules.core.game import Plain
 from rules.core.keys import Chosen, Numbers, Places
 from rules.core.manual import Entry
 from rules.core.piles import Pile
@@ -38,6 +37,7 @@ from rules.core.serialize import (
     row,
 )
 from rules.core.setup import one_of
+from rules.core.story import Plain
 from rules.core.verbs import Log
 from rules.games.underground.actions import LOT, NONE
 from rules.games.underground.asked import PROMPTS, Question

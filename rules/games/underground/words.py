@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from rules.core.errors import NotationError, shorten, suggest
-from rules.core.game import CHANCE
+from rules.core.records import CHANCE
 from rules.core.typed import one_line
 from rules.core.verbs import Verbs
 from rules.games.underground.actions import DIE, THROW, Action

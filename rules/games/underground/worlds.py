@@ -20,8 +20,10 @@ from math import lgamma, log
 from random import Random
 from typing import Any, NamedTuple
 
-from rules.core.game import CHANCE, Game, Heard, Seen
+from rules.core.game import Game
 from rules.core.piles import kept, shuffle_cards
+from rules.core.records import CHANCE
+from rules.core.story import Heard, Seen
 from rules.core.worlds import NoWorld, World
 from rules.games.underground.actions import BUY, LOST, NONE, Action
 from rules.games.underground.cards import COIN, SIGNPOST, TOOL, Hand, tool_deck

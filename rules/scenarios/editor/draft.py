@@ -16,8 +16,9 @@ from functools import cached_property
 from typing import Any
 
 from rules.core.errors import Mistake, RulebookError, ScenarioError
-from rules.core.game import Game, Node, Plain
+from rules.core.game import Game
 from rules.core.registry import game as rules_of
+from rules.core.story import Node, Plain
 from rules.core.timeline import Timeline
 from rules.scenarios.expect import Difference, compare_step, find_caused
 from rules.scenarios.format import find_mistakes, from_table

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from rules.core.errors import RulebookError, ScenarioError
-from rules.core.game import Node
+from rules.core.story import Node
 from rules.scenarios.editor.draft import Draft, to_toml
 from rules.scenarios.expect import plain, said_by
 from rules.scenarios.format import OF_CHECKS, START_KEYS, from_table, parse_table, text_of, too_deep

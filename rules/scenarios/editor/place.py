@@ -17,8 +17,8 @@ from typing import Any
 
 from rules.core import data
 from rules.core.errors import MapError, Mistake, RulebookError, ScenarioError, SetupError
-from rules.core.game import Node, Plain
 from rules.core.setup import Choice, Layout, Piece, Terrain, must_be_known, setup_editor, with_value
+from rules.core.story import Node, Plain
 from rules.core.timeline import Timeline
 from rules.scenarios.editor.draft import NAME, SOURCE, Draft, setup_lines, wrong
 from rules.scenarios.format import find_undrawn, list_scenarios, list_unread, load, loads
@@ -63,7 +63,10 @@ def with_spec(draft: Draft, spec: Plain, step: int = 0, maps: Plain | None = Non
 
 def set_up_draft(draft: Draft, spec: Plain) -> Any:
     """The position a table sets up on the draft's board; raises ``RulebookError``."""
-    for mistake in (*find_undrawn(draft.maps), *draft.rules.setup_mistakes(spec, draft.options)):
+    for mistake in (
+        *find_undrawn(draft.maps),
+        *draft.rules.setups.find_mistakes(spec, draft.options),
+    ):
         raise SetupError(str(mistake))
     return draft.rules.setup(spec, draft.maps, draft.options)
 
@@ -394,7 +397,7 @@ def _own_row(timeline: Timeline[Any, Any], node: Node[Any, Any]) -> dict[str, st
         raise ScenarioError.listing(
             SOURCE, [Mistake("", "this position was not played to", "start from another one")]
         )
-    row = {"do": timeline.game.write(node.parent.state, node.action)}
+    row = {"do": timeline.game.format(node.parent.state, node.action)}
     if node.refusals:
         row["refused"] = ", ".join(refusal.code for refusal in node.refusals)
     return row

@@ -7,10 +7,10 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from rules.core.errors import NotationError, RulebookError, ScenarioError, SetupError, suggest
-from rules.core.game import Plain
 from rules.core.options import field_name
 from rules.core.records import join_statement
 from rules.core.setup import setup_editor
+from rules.core.story import Plain
 from rules.scenarios.editor.draft import SOURCE, Draft, wrong
 from rules.scenarios.expect import (
     event_kinds,
@@ -198,12 +198,11 @@ def set_clauses(draft: Draft, clauses: list[str] | tuple[str, ...]) -> Draft:
 
 def set_ruling(draft: Draft, option: str, choice: str) -> Draft:
     """The draft under another answer to a gap; raises ``SetupError`` for one there is not."""
-    known: Any = draft.rules
-    name = field_name(option)
-    for mistake in known.rulings.find_mistakes({name: choice}):
+    rulings, name = draft.rules.rulings, field_name(option)
+    for mistake in rulings.find_mistakes({name: choice}):
         raise SetupError(str(mistake))
     kept = {key: value for key, value in draft.options.items() if field_name(key) != name}
-    if choice != known.options[name].choices[0]:
+    if choice != rulings.offered[name].choices[0]:
         kept[name] = choice
     return draft.changed(options=kept or None)
 
@@ -421,7 +420,7 @@ def record_step(
     if isinstance(found, RulebookError):
         raise found
     if found is not None and found.refusals and len(list_actions(do)) > 1:
-        text = longer.rules.write(found.tried_at, found.action)
+        text = longer.rules.format(found.tried_at, found.action)
         raise NotationError(
             f"'{text}' is not allowed here: {found.refusals[0].text} A step that is refused leaves "
             "everything as it was; give this one a step of its own."
@@ -440,6 +439,6 @@ def list_chances(draft: Draft) -> tuple[Chance, ...]:
         draft.node(number)
     state = played.state
     return tuple(
-        Chance(rules.write(state, action), rules.label(state, action), odds)
+        Chance(rules.format(state, action), rules.speech.label(state, action), odds)
         for action, odds in rules.chance(state)
     )

@@ -144,6 +144,6 @@ def test_chance_falls_as_its_odds_are() -> None:
     """Outcomes laid end to end: each takes as much room as it is likely."""
     rules, state = game("labyrinth"), lot()
     first = [outcome for outcome, _ in rules.chance(state)]
-    found = [rules.fallen(state, (place + 0.5) / 90) for place in range(90)]
+    found = [rules.play.sample_chance(state, (place + 0.5) / 90) for place in range(90)]
     assert found == [outcome for outcome in first for _ in range(30)]
-    assert rules.fallen(rules.resolve(state, first[0], None), 0.5) is None
+    assert rules.play.sample_chance(rules.resolve(state, first[0], None), 0.5) is None

@@ -19,7 +19,7 @@ LABYRINTHS = ("labyrinth", "ravines")
 @pytest.mark.parametrize("game", LABYRINTHS)
 def test_every_option_stands_with_its_gap(game: str) -> None:
     """The same gap, the same choices, the same order: the ruling first."""
-    for name, option in labyrinth(game).options.items():
+    for name, option in labyrinth(game).rulings.offered.items():
         gap = ledger(game_of(option.gap)).gaps[option.gap]
         assert tuple(gap.options[name]) == option.choices
 
@@ -27,7 +27,7 @@ def test_every_option_stands_with_its_gap(game: str) -> None:
 @pytest.mark.parametrize("game", LABYRINTHS)
 def test_every_gap_has_options_or_a_reason(game: str) -> None:
     """Options that a game really knows, or why no alternative changes how it plays."""
-    options = labyrinth(game).options
+    options = labyrinth(game).rulings.offered
     for gap in ledger(game).gaps.values():
         assert bool(gap.options) != bool(gap.reason), gap.id
         for name in gap.options:

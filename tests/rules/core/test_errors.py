@@ -45,7 +45,7 @@ def test_a_long_action_is_quoted_in_short(of: str, text: str) -> None:
     """Whether it cannot be read or is refused."""
     rules = game(of)
     state = scenarios.begin_run(scenarios.load(SHOWN[of])).state
-    assert len(told(lambda: rules.apply(state, rules.read(state, text)))) <= MOST
+    assert len(told(lambda: rules.apply(state, rules.parse(state, text)))) <= MOST
 
 
 @each("of", GAMES)

@@ -51,7 +51,7 @@ def played(name: str) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
             listed = rules.actions(timeline.state)
             if not listed:
                 break
-            named = random.choice(rules.nameable(timeline.state))
+            named = random.choice(rules.candidates(timeline.state))
             codes |= {refusal.code for refusal in rules.refusals(timeline.state, named)}
             node = timeline.play(random.choice(listed))
             facts |= rules.facts(node.state).keys()
@@ -100,7 +100,7 @@ def missing(listed: tuple[Entry, ...], used: frozenset[str] | set[str]) -> list[
 @pytest.mark.parametrize("name", GAMES)
 def test_every_fact_is_in_the_manual(name: str) -> None:
     """All facts of all positions are listed, and each listed one is a fact of some position."""
-    facts, listed = played(name)[0], game(name).manual().facts
+    facts, listed = played(name)[0], game(name).setups.manual().facts
     assert missing(listed, facts) == []
     assert [entry.word for entry in listed if not any(map(entry.fits, facts))] == []
 
@@ -108,7 +108,7 @@ def test_every_fact_is_in_the_manual(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_fact_of_a_view_is_in_the_manual(name: str) -> None:
     """All that any viewer sees in the scenarios is listed, so that ``sees`` can be written."""
-    rules, listed = game(name), game(name).manual().sees
+    rules, listed = game(name), game(name).setups.manual().sees
     seen = {
         fact
         for one in scenarios.list_scenarios(name)
@@ -125,7 +125,9 @@ def test_every_fact_of_a_view_is_in_the_manual(name: str) -> None:
 def test_hands_are_told_in_the_order_that_the_manual_says() -> None:
     """Kind by kind, as the fact names them, whatever the order in which the cards came."""
     (told,) = [
-        one.means for one in game("underground").manual().facts if one.word == "hand.<player>"
+        one.means
+        for one in game("underground").setups.manual().facts
+        if one.word == "hand.<player>"
     ]
     assert [told.index(kind.rstrip("s")) for kind in KINDS] == sorted(
         told.index(kind.rstrip("s")) for kind in KINDS
@@ -140,16 +142,16 @@ def test_hands_are_told_in_the_order_that_the_manual_says() -> None:
 def test_every_code_names_the_commands_it_refuses(name: str) -> None:
     """Whatever is refused in a scenario, or could be tried in its positions, is listed so."""
     rules = game(name)
-    listed = {entry.word: entry.values.split(", ") for entry in rules.manual().codes}
+    listed = {entry.word: entry.values.split(", ") for entry in rules.setups.manual().codes}
     assert [code for code, commands in listed.items() if commands == [""]] == []
-    heads = {entry.word.removeprefix("<player>: ") for entry in rules.manual().commands}
+    heads = {entry.word.removeprefix("<player>: ") for entry in rules.setups.manual().commands}
     for word in {word for commands in listed.values() for word in commands} - {"any"}:
         assert any(head.startswith(word) for head in heads), word
     wrong = set()
     for one in scenarios.list_scenarios(name):
         for node in scenarios.by_the_book(one).timeline.script():
-            for action in rules.nameable(node.state):
-                word, said = rules.verbs[action.verb].word, rules.write(node.state, action)
+            for action in rules.candidates(node.state):
+                word, said = rules.verbs[action.verb].word, rules.format(node.state, action)
                 said = said.partition(": ")[2]
                 commands = {verb.head for verb in rules.verbs
                             if verb.word == word or said.split(",")[0] == verb.head}  # fmt: skip
@@ -176,7 +178,7 @@ def test_every_event_is_in_the_manual(name: str) -> None:
         for argument in node.args[2:3]
         for word in texts(argument)
     }
-    listed = game(name).manual().events
+    listed = game(name).setups.manual().events
     assert missing(listed, played(name)[1] | said) == []
     assert {entry.word for entry in listed} <= quoted(name)
 
@@ -191,7 +193,7 @@ def test_every_code_is_in_the_manual(name: str) -> None:
         for word in texts(node.args[0])
         if not isinstance(node.args[0], ast.JoinedStr)
     }
-    listed = game(name).manual().codes
+    listed = game(name).setups.manual().codes
     assert missing(listed, played(name)[2] | refused) == []
     made = {"no-cartridge", "no-dagger", "no-explosive"}
     assert {entry.word for entry in listed} - made <= quoted(name)
@@ -202,7 +204,7 @@ def test_every_check_is_in_the_manual(name: str) -> None:
     """The checks are those of the code, each with a meaning."""
     of = "labyrinth" if name == "ravines" else name
     known = import_module(f"rules.games.{of}.checks").CHECKS
-    listed = game(name).manual().checks
+    listed = game(name).setups.manual().checks
     assert [entry.word for entry in listed] == list(known)
     assert sum("(" in entry.values for entry in listed) > 3
 
@@ -211,10 +213,12 @@ def test_every_check_is_in_the_manual(name: str) -> None:
 def test_every_key_is_in_the_manual(name: str) -> None:
     """Each key that is listed is accepted, and each that is accepted is listed."""
     rules = game(name)
-    listed = {entry.word for entry in rules.manual().keys}
-    assert not [one for one in rules.setup_mistakes(dict.fromkeys(listed), {})
+    listed = {entry.word for entry in rules.setups.manual().keys}
+    assert not [one for one in rules.setups.find_mistakes(dict.fromkeys(listed), {})
                 if "no such key" in one.reason]  # fmt: skip
-    (wrong,) = [one for one in rules.setup_mistakes({"no-such": 1}, {}) if "key" in one.reason]
+    (wrong,) = [
+        one for one in rules.setups.find_mistakes({"no-such": 1}, {}) if "key" in one.reason
+    ]
     known = wrong.remedy.removeprefix("known keys: ").partition(".")[0].split(", ")
     assert set(known) | {"loose"} == listed
 
@@ -223,13 +227,13 @@ def test_every_key_is_in_the_manual(name: str) -> None:
 def test_every_command_of_the_scenarios_is_in_the_manual(name: str) -> None:
     """What the scenarios write, and what could be done in their positions, has its line."""
     rules = game(name)
-    shapes = [entry.word for entry in rules.manual().commands]
+    shapes = [entry.word for entry in rules.setups.manual().commands]
     heads = {re.split(r"[ <,:]", shape.removeprefix("<player>: "))[0] for shape in shapes}
     found = set()
     for one in scenarios.list_scenarios(name):
         for node in scenarios.by_the_book(one).timeline.nodes():
             for action in rules.actions(node.state)[:40]:
-                text = rules.write(node.state, action)
+                text = rules.format(node.state, action)
                 found.add(text.partition(": ")[2] if text[:1].isupper() else text)
     words = {re.split(r"[ ,:]", text)[0] for text in found}
     plain = {word for word in words if word.isalpha() and word.islower()}
@@ -241,7 +245,7 @@ def test_every_command_of_the_scenarios_is_in_the_manual(name: str) -> None:
 def test_every_word_has_a_meaning(name: str) -> None:
     """No word stands twice in a part, and each is explained in a line."""
     for part in PARTS:
-        listed: tuple[Entry, ...] = getattr(game(name).manual(), part)
+        listed: tuple[Entry, ...] = getattr(game(name).setups.manual(), part)
         assert listed
         assert len({entry.word for entry in listed}) == len(listed)
         assert all(entry.means and "\n" not in entry.means for entry in listed)
@@ -268,7 +272,7 @@ def test_explain_prints_the_manual(name: str, capsys: pytest.CaptureFixture[str]
     assert main(["explain", name]) == 0
     told = capsys.readouterr().out
     for part in PARTS:
-        listed: tuple[Entry, ...] = getattr(game(name).manual(), part)
+        listed: tuple[Entry, ...] = getattr(game(name).setups.manual(), part)
         assert all(f"  {entry.word} " in told and entry.means in told for entry in listed)
     assert main(["explain", name, "codes"]) == 0
     alone = capsys.readouterr().out

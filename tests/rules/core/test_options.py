@@ -136,7 +136,7 @@ def test_a_ruling_that_a_variant_leaves_out_is_refused() -> None:
     """Place, reason and remedy; it is no slip for a ruling of another name."""
     with pytest.raises(SetupError, match=r"options.float-cells: .* base game; leave it out"):
         game("ravines").setup({"players": ["A", "B"]}, {}, {"float-cells": "one"})
-    (wrong,) = game("ravines").setup_mistakes({}, {"levels": "none"})
+    (wrong,) = game("ravines").setups.find_mistakes({}, {"levels": "none"})
     assert str(wrong).startswith("options.levels: nothing in this variant asks for that ruling")
 
 

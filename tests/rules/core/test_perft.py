@@ -55,7 +55,7 @@ def test_short_cuts_do_not_count(of: str) -> None:
     def named(state: Any) -> Iterable[Any]:
         if isinstance(rules, Labyrinth):
             return commands(rules, state)
-        found: Iterable[Any] = rules.nameable(state)
+        found: Iterable[Any] = rules.candidates(state)
         return found
 
     def slow(state: Any, depth: int) -> int:

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from rules.core.errors import SetupError, UnknownGame
-from rules.core.game import Game, Information, Seen, own_actions
+from rules.core.game import Game
 from rules.core.players import AtRandom, Choice, ask_player, make_player, play_contest
 from rules.core.registry import GAMES, game
+from rules.core.story import Information, Seen
 from rules.core.timeline import Timeline
 from tests.cases import each
 from tests.strategies import few
@@ -48,7 +49,7 @@ def test_a_player_gets_its_information_and_its_own_actions_alone() -> None:
     """Two plain arguments: what the seat was told, and what it may do."""
     line, curious = beginning(), Curious()
     choice = ask_player(line, "P1", curious)
-    assert curious.given == [(line.information("P1"), own_actions(DUEL, line.state, "P1"))]
+    assert curious.given == [(line.information("P1"), DUEL.play.own_actions(line.state, "P1"))]
     assert choice == Choice(DUEL.actions(line.state)[-1], "It is the last one.")
     assert len(line.line()) == 1, "nothing was played"
 
@@ -79,7 +80,7 @@ def test_a_player_that_searches_gets_the_table_too() -> None:
             return Choice(what.choices[0], "It is the first one.")
 
     line, looking = beginning(), Looking()
-    assert ask_player(line, "P1", looking).action == own_actions(DUEL, line.state, "P1")[0]
+    assert ask_player(line, "P1", looking).action == DUEL.play.own_actions(line.state, "P1")[0]
     assert looking.given == [(line.seen("P1"),)]
 
 
@@ -90,16 +91,16 @@ COUNTS = [(name, count) for name in GAMES for count in (1, 2, 3, 4, 5, 6)]
 def test_a_whole_game_can_be_played_by_as_many_as_the_rules_allow(name: str, count: int) -> None:
     """As many seats as asked for, each with its own actions; any other number is refused."""
     rules: Game[Any, Any] = game(name)
-    least, most = rules.players
+    least, most = rules.setups.players
     if not least <= count <= most:
         with pytest.raises(
             SetupError, match=rf"^players: {rules.title} is for .*, not for {count}"
         ):
-            rules.seated(count)
+            rules.setups.list_seats(count)
         return
-    seats = rules.seated(count)
-    maps, more = rules.made(8, count)
-    state = rules.setup({**rules.whole(seats), **more}, maps, {})
+    seats = rules.setups.list_seats(count)
+    maps, more = rules.setups.generate_board(8, count)
+    state = rules.setup({**rules.setups.standard_setup(seats), **more}, maps, {})
     assert len(set(seats)) == count
     assert set(seats) <= set(rules.viewers(state))
     players = {who: make_player(name, count) for who in seats}
@@ -111,7 +112,7 @@ def test_a_whole_game_can_be_played_by_as_many_as_the_rules_allow(name: str, cou
 def test_who_plays_where_nobody_says_otherwise(name: str) -> None:
     """The usual seats are those of a game for as many."""
     rules = game(name)
-    assert rules.seated(len(rules.seats)) == rules.seats
+    assert rules.setups.list_seats(len(rules.setups.seats)) == rules.setups.seats
 
 
 def test_the_same_seeds_play_the_same_game() -> None:

@@ -54,7 +54,7 @@ def played(variant: Variant, number: int, least: int) -> tuple[Any, list[tuple[A
     while (acting := game.actors(state)) and (len(steps) < least or acting[0] == "chance"):
         who = acting[0]
         if who == "chance":
-            action = game.fallen(state, streams.draw(game.purpose(state)))
+            action = game.play.sample_chance(state, streams.draw(game.play.chance_stream(state)))
         else:
             own = [one for one in game.actions(state) if one.who == who]
             action = seats[who].pick(state, own, streams.draw(who))

@@ -9,8 +9,8 @@ import pytest
 
 from rules import scenarios
 from rules.core import chance
-from rules.core.game import Information
 from rules.core.registry import GAMES, game
+from rules.core.story import Information
 from rules.core.timeline import Timeline
 from rules.games.underground import figures
 from tests.strategies import sampled
@@ -23,7 +23,7 @@ def line(setup: dict[str, Any], *played: str) -> Timeline[Any, Any]:
     rules = game("underground")
     found: Timeline[Any, Any] = Timeline(rules, rules.setup(setup, {"M1": TUNNEL}, {}))
     for text in played:
-        found.attempt(rules.read(found.state, text))
+        found.attempt(rules.parse(found.state, text))
     return found
 
 

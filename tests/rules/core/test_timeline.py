@@ -22,7 +22,7 @@ def begun(name: str = HOLES) -> Timeline[Any, Any]:
 def play(line: Timeline[Any, Any], *commands: str) -> None:
     """Play commands given as text."""
     for command in commands:
-        line.attempt(line.game.read(line.state, command))
+        line.attempt(line.game.parse(line.state, command))
 
 
 def test_back_and_forward() -> None:
@@ -48,7 +48,7 @@ def test_a_branch_never_loses_a_line() -> None:
     assert line.cursor is not old
     assert len(line.root.children) == 2
     line.goto(old)
-    assert line.line()[1].action == line.game.read(line.root.state, "A: right")
+    assert line.line()[1].action == line.game.parse(line.root.state, "A: right")
     assert len(list(line.nodes())) == 4
 
 
@@ -78,7 +78,7 @@ def test_forward_follows_the_script_first() -> None:
 def test_an_illegal_action_leaves_the_cursor() -> None:
     """``attempt`` and ``play`` raise with the refusals; nothing is added."""
     line = begun()
-    stab = line.game.read(line.state, "A: stab")
+    stab = line.game.parse(line.state, "A: stab")
     for go in (line.attempt, line.play):
         with pytest.raises(IllegalAction, match="no dagger"):
             go(stab)
@@ -89,12 +89,12 @@ def test_an_illegal_action_leaves_the_cursor() -> None:
 def test_a_refusal_can_be_kept() -> None:
     """It becomes a node of its own that leaves the position alone and names the clauses."""
     line = begun()
-    node = line.refuse(line.game.read(line.state, "A: stab"))
+    node = line.refuse(line.game.parse(line.state, "A: stab"))
     assert node.kind == "refused"
     assert node.state == line.root.state
     assert "LP-ARSENAL-03" in node.clauses
     with pytest.raises(ValueError, match="legal here"):
-        line.refuse(line.game.read(line.state, "A: skip"))
+        line.refuse(line.game.parse(line.state, "A: skip"))
 
 
 def test_a_fresh_position_forgets_what_was_heard() -> None:
@@ -115,7 +115,7 @@ def test_remarks_and_checks_stand_in_the_line() -> None:
     play(line, "A: right")
     line.remark("look")
     line.remark("seen", check=CheckResult("ok", "It is so.", ("LP-HOLE-02",)))
-    line.refuse(line.game.read(line.state, "A: skip"))
+    line.refuse(line.game.parse(line.state, "A: skip"))
     line.reset(line.root.state)
     play(line, "A: skip")
     again = line.replay()

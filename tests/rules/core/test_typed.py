@@ -53,9 +53,9 @@ def test_every_command_is_read_however_it_is_typed(name: str, seed: int) -> None
     """Look-alikes, dashes and blanks."""
     random = Random(seed)
     rules, state = game(name), random.choice(states(name))
-    named = rules.nameable(state) or rules.actions(state)
-    text = rules.write(state, random.choice(named))
-    assert rules.read(state, respelt(random, text)) == rules.read(state, text)
+    named = rules.candidates(state) or rules.actions(state)
+    text = rules.format(state, random.choice(named))
+    assert rules.parse(state, respelt(random, text)) == rules.parse(state, text)
 
 
 @pytest.mark.parametrize("name", ["labyrinth", "ravines", "duel"])
@@ -64,8 +64,8 @@ def test_every_map_and_set_up_is_read_however_it_is_typed(name: str, seed: int) 
     """A drawing, and where players and the treasure are."""
     random = Random(seed)
     rules = game(name)
-    maps, more = rules.made(rules.side, seed % 5)
-    spec = {**rules.whole(rules.seated(2)), **more}
+    maps, more = rules.setups.generate_board(rules.setups.side, seed % 5)
+    spec = {**rules.setups.standard_setup(rules.setups.list_seats(2)), **more}
     typed_so = {key: respelt(random, drawing) for key, drawing in maps.items()}
     assert rules.setup(spelt(random, spec), typed_so, {}) == rules.setup(spec, maps, {})
 
@@ -116,13 +116,13 @@ def test_russian_words_stay_russian() -> None:
 def test_a_letter_that_cannot_be_read_is_named(command: str, says: str) -> None:
     """In a command."""
     with pytest.raises(NotationError, match=re.escape(says)):
-        game("labyrinth").read(states("labyrinth")[0], command)
+        game("labyrinth").parse(states("labyrinth")[0], command)
 
 
 def test_a_player_that_cannot_be_read_is_named() -> None:
     """In a set-up, too."""
     rules = game("labyrinth")
-    maps, _ = rules.made(4, 1)
+    maps, _ = rules.setups.generate_board(4, 1)
     with pytest.raises(RulebookError, match="“Б” is a Cyrillic letter"):
         rules.setup({"players": {"Б": "a1"}}, maps, {})
 

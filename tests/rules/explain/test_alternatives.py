@@ -13,10 +13,11 @@ import pytest
 
 from rules import scenarios
 from rules.core import clauses
-from rules.core.game import Game, Node
+from rules.core.game import Game
 from rules.core.manual import collect_declared
 from rules.core.registry import GAMES
 from rules.core.registry import game as rules_of
+from rules.core.story import Node
 from rules.core.timeline import Timeline
 from rules.explain import alternatives, counterfactuals
 from rules.explain.alternatives import NOTHING, Nearest
@@ -79,7 +80,7 @@ def after(timeline: Timeline[Any, Any], node: Node[Any, Any], change: Change) ->
         return state
     state = node.state
     for text in change.actions:
-        state = game.apply(state, game.read(state, text)).state
+        state = game.apply(state, game.parse(state, text)).state
     return state
 
 
@@ -157,7 +158,7 @@ def told(name: str, do: str) -> dict[str, str]:
     numbers = [
         number
         for number, node in enumerate(run.nodes)
-        if node.kind == "refused" and game.write(node.state, node.action) == do
+        if node.kind == "refused" and game.format(node.state, node.action) == do
     ]
     found: dict[str, str] = {}
     for change in answer(name, numbers[0]).changes:

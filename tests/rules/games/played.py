@@ -7,8 +7,8 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from rules.core.game import CHANCE
 from rules.core.playout import Streams
+from rules.core.records import CHANCE
 from rules.core.timeline import Timeline
 from rules.core.worlds import NoWorld, Worlds, find_worlds
 from rules.simulate.games import Seats
@@ -25,7 +25,9 @@ def decision(variant: Variant, number: int, actions: int) -> Timeline[Any, Any]:
             break
         before = line.state
         if acting[0] == CHANCE:
-            action: Any = game.fallen(before, streams.draw(game.purpose(before)))
+            action: Any = game.play.sample_chance(
+                before, streams.draw(game.play.chance_stream(before))
+            )
         else:
             own = [one for one in game.actions(before) if one.who == acting[0]]
             action = seats.act(acting[0], before, own, streams.draw(acting[0]))
@@ -60,11 +62,11 @@ def agreeing(line: Timeline[Any, Any], count: int = 3) -> tuple[Worlds, list[Any
         found = [drawn.sample(Random(number)).state for number in range(count)]
     except NoWorld:
         return None
-    mine = game.offered(line.state, viewer)
+    mine = game.play.offered_actions(line.state, viewer)
     for state in found:
         assert game.observe(state, viewer) == what.information.now
-        assert game.masked(state, viewer) == what.table
+        assert game.mask(state, viewer) == what.table
         assert game.actors(state)[0] == viewer
-        assert game.offered(state, viewer) == mine
+        assert game.play.offered_actions(state, viewer) == mine
         assert game.load(game.dump(state)) == state
     return drawn, found

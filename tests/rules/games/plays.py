@@ -90,7 +90,7 @@ class Line(Timeline[Any, Any]):
 def do(line: Line, text: str) -> str:
     """Carry out actions with semicolons between."""
     for one in text.split(";"):
-        action = line.game.read(line.state, one.strip())
+        action = line.game.parse(line.state, one.strip())
         refused = line.game.refusals(line.state, action)
         assert not refused, f"'{one.strip()}' is refused: {refused}"
         line.play(action)
@@ -101,7 +101,7 @@ def may(line: Line, text: str) -> str:
     """Carry out what is legal of some actions."""
     codes = []
     for one in text.split(";"):
-        action = line.game.read(line.state, one.strip())
+        action = line.game.parse(line.state, one.strip())
         refused = line.game.refusals(line.state, action)
         codes += [refusal.code for refusal in refused]
         if not refused:
@@ -117,7 +117,7 @@ def see(line: Line, text: str) -> str:
 
 def attempt(line: Line, text: str) -> str:
     """What forbids an action; what is free stands in the list of actions."""
-    action = line.game.read(line.state, text)
+    action = line.game.parse(line.state, text)
     refused = line.game.refusals(line.state, action)
     if not refused:
         assert action in line.game.actions(line.state), text
@@ -128,7 +128,7 @@ def attempt(line: Line, text: str) -> str:
 
 def offered(line: Line, text: str) -> str:
     """The legal actions with some words in them."""
-    written = [line.game.write(line.state, one) for one in line.game.actions(line.state)]
+    written = [line.game.format(line.state, one) for one in line.game.actions(line.state)]
     found = [one for one in written if text in one]
     return f"list {text}".rstrip() + f" -> {' | '.join(found) or 'nothing'}"
 
@@ -151,14 +151,14 @@ def told(line: Line, text: str) -> str:
 
 def answer(line: Line, text: str) -> str:
     """Every refusal of an action, whole."""
-    refused = line.game.refusals(line.state, line.game.read(line.state, text))
+    refused = line.game.refusals(line.state, line.game.parse(line.state, text))
     rows = [f"  {one.code} | {one.text} | {' '.join(one.clauses)} | {one.at}" for one in refused]
     return "\n".join([f"answer {text}", *rows])
 
 
 def labels(line: Line, text: str) -> str:
     """What stands on the buttons."""
-    shown = [line.game.label(line.state, one) for one in line.game.actions(line.state)]
+    shown = [line.game.speech.label(line.state, one) for one in line.game.actions(line.state)]
     return f"labels -> {' | '.join(shown) or 'nothing'}"
 
 
@@ -169,7 +169,7 @@ def acts(line: Line, text: str) -> str:
 
 def asks(line: Line, text: str) -> str:
     """The question and the hint."""
-    return f"asks -> {line.game.question(line.state)} | {line.game.hint(line.state)}"
+    return f"asks -> {line.game.speech.prompt(line.state)} | {line.game.speech.hint(line.state)}"
 
 
 def ends(line: Line, text: str) -> str:
@@ -182,8 +182,8 @@ def ends(line: Line, text: str) -> str:
 def odds(line: Line, text: str) -> str:
     """What may fall, and how likely it is: truly, or as a viewer may reckon."""
     told = line.information(text) if text else None
-    found = line.game.odds(line.state, told) if told else line.game.chance(line.state)
-    rows = [f"{line.game.write(line.state, one)} {share}" for one, share in found]
+    found = line.game.play.known_odds(line.state, told) if told else line.game.chance(line.state)
+    rows = [f"{line.game.format(line.state, one)} {share}" for one, share in found]
     return f"odds {text}".rstrip() + f" -> {' | '.join(rows) or 'nothing'}"
 
 
@@ -211,7 +211,7 @@ def know(line: Line, text: str) -> str:
 def mask(line: Line, text: str) -> str:
     """What a mask leaves of the position for a viewer, or some parts of it."""
     viewer, _, names = text.partition(" ")
-    found = line.game.masked(line.state, viewer)
+    found = line.game.mask(line.state, viewer)
     parts = {name: one for name, one in found._asdict().items() if name != "field"}
     asked = names.split(", ") if names else [name for name, one in parts.items() if one]
     rows = [f"  {name} = {parts[name]}" for name in asked]
@@ -248,30 +248,30 @@ def rows_of(line: Line, text: str) -> str:
 def choose(line: Line, text: str) -> str:
     """What the computer does in somebody's place, and why."""
     found = ask_player(line, text, make_player(line.game.id, 1))
-    return f"choose {text} -> {line.game.write(line.state, found.action)} | {found.reason}"
+    return f"choose {text} -> {line.game.format(line.state, found.action)} | {found.reason}"
 
 
 def goal(line: Line, text: str) -> str:
     """What somebody plays for, and how near it is."""
-    found = line.game.goal(line.game.observe(line.state, text))
+    found = line.game.play.find_goal(line.game.observe(line.state, text))
     return f"goal {text} -> {' | '.join(found)}".rstrip()
 
 
 def lead(line: Line, text: str) -> str:
     """Who is ahead."""
-    return f"lead -> {line.game.leader(line.state) or 'nobody'}"
+    return f"lead -> {line.game.play.find_leader(line.state) or 'nobody'}"
 
 
 def summed(line: Line, text: str) -> str:
     """All actions so far as one line of a log."""
     nodes = line.line()[1:]
-    return f"sum -> {line.game.summary([(one.tried_at, one.action) for one in nodes])}"
+    return f"sum -> {line.game.speech.summarize([(one.tried_at, one.action) for one in nodes])}"
 
 
 def retold(line: Line, text: str) -> str:
     """All that happened so far, in sentences."""
     events = [event for one in line.line()[1:] for event in one.events]
-    return "\n".join(["retold", *(f"  {one}" for one in line.game.retold(events))])
+    return "\n".join(["retold", *(f"  {one}" for one in line.game.speech.retell(events))])
 
 
 def check_it(line: Line, text: str) -> str:
@@ -280,7 +280,7 @@ def check_it(line: Line, text: str) -> str:
     rows = [f"check {text}"]
 
     def make() -> None:
-        found = line.game.check(name, json.loads(keys or "{}"), line, line.maps)
+        found = line.game.setups.check(name, json.loads(keys or "{}"), line, line.maps)
         at = f" | {', '.join((found.map, *found.cells))}" if found.map or found.cells else ""
         rows.append(f"  {found.found} | {found.text} | {' '.join(found.clauses)}{at}")
 
@@ -292,7 +292,7 @@ def read(line: Line, text: str) -> str:
     """The action that is read as it is written back, or what is wrong with the text."""
     rows = [f"read {text}"]
     wrong = line.wrong(
-        lambda: rows.append(f"  {line.game.write(line.state, line.game.read(line.state, text))}")
+        lambda: rows.append(f"  {line.game.format(line.state, line.game.parse(line.state, text))}")
     )
     return "\n".join([*rows, f"  {wrong}"] if wrong else rows)
 

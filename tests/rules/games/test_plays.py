@@ -29,7 +29,7 @@ def test_every_other_choice_of_a_ruling_has_a_play(path: Path) -> None:
     rulings = [play for play in found if "flip" in play]
     assert {play["flip"] for play in rulings if play["script"] != play["otherwise"]} == {
         f"{name}={choice}"
-        for name, one in game(path.parts[-3]).options.items()
+        for name, one in game(path.parts[-3]).rulings.offered.items()
         if (path.parts[-3], name) not in {("duel", of_map) for of_map in ON_MAPS}
         for choice in one.choices[1:]
     }

@@ -74,11 +74,11 @@ def test_twin_cells_are_never_told_apart() -> None:
     state = game.setup({"players": {"A": "a1"}}, {"M1": TWINS}, {})
     firsts = list_situations(state, "A")
     name = state.field.plan.name
-    skips = group_alike(game, firsts, "A", [game.read(state, "A: skip")])
+    skips = group_alike(game, firsts, "A", [game.parse(state, "A: skip")])
     assert [[name(s.at[0]) for s in found] for found in skips] == [
         ["a1", "c1", "a2", "b2", "c2"], ["b1"]
     ]  # fmt: skip
-    back = group_alike(game, firsts, "A", [game.read(state, "A: back")])
+    back = group_alike(game, firsts, "A", [game.parse(state, "A: back")])
     assert ["a1", "c1"] in [[name(s.at[0]) for s in found] for found in back]
     assert all(len(found) == 1 for found in never_apart(game, firsts, "A", EXPLORING))
 
@@ -97,7 +97,7 @@ def test_what_is_never_told_apart_sounds_alike(game: Labyrinth, seed: int) -> No
     of = {first: number for number, found in enumerate(classes) for first in found}
     assert set(of) == set(firsts)
     for _ in range(6):
-        listed = [a for a in game.nameable(state) if a.verb in ("move", SKIP)]
+        listed = [a for a in game.candidates(state) if a.verb in ("move", SKIP)]
         walked = [random.choice(listed) for _ in range(6)]
         for group in group_alike(game, firsts, "A", walked):
             for other in firsts:

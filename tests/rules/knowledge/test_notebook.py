@@ -24,7 +24,7 @@ def after(game: str, drawing: str, spec: dict[str, object], do: str, **options: 
     rules = labyrinth(game)
     line = Timeline(rules, rules.setup({**spec, "loose": True}, {"M1": drawing}, options))
     for command in do.split(", "):
-        line.attempt(rules.read(line.state, command))
+        line.attempt(rules.parse(line.state, command))
     return draw_notebook(rules, line.information("A"))
 
 
@@ -79,7 +79,7 @@ def test_who_only_looks_on_has_nothing_to_draw() -> None:
     """He hears the words and stands nowhere (LP-GAME-04)."""
     rules = labyrinth("labyrinth")
     line = Timeline(rules, rules.setup({"players": {"A": "a1"}}, {"M1": HOLES}, {}))
-    line.attempt(rules.read(line.state, "A: back"))
+    line.attempt(rules.parse(line.state, "A: back"))
     book = draw_notebook(rules, line.information("Z"))
     assert (book.charts, book.here) == ((), None)
 

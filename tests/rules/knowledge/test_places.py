@@ -69,6 +69,6 @@ def test_a_wall_blown_up_on_a_later_leg_rules_no_place_out() -> None:
         game, game.setup({**spec, "loose": True}, {"M1": drawing}, {})
     )
     for text in ("left", "blast left", "left"):
-        line.attempt(game.read(line.state, f"A: {text}"))
+        line.attempt(game.parse(line.state, f"A: {text}"))
     book = draw_notebook(game, line.information("A"))
     assert (0, 0, 0) in (book.here, *book.candidates)

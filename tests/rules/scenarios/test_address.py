@@ -80,7 +80,7 @@ def test_an_address_can_be_read_by_people() -> None:
     shown = scenarios.load("labyrinth/blasting-walls")
     timeline = scenarios.run(shown).timeline
     timeline.goto(timeline.script()[1])
-    timeline.attempt(timeline.game.read(timeline.state, "B: skip"))
+    timeline.attempt(timeline.game.parse(timeline.state, "B: skip"))
     text = address.link_for(shown, timeline, {"outer_blast": "new-exit"})
     assert text == "labyrinth/blasting-walls@1~B:skip!outer_blast=new-exit"
     found = address.parse_address(text)

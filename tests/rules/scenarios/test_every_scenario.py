@@ -66,7 +66,11 @@ def a_refusal_names_a_place_of_the_board(run: Run) -> None:
     """Where a try breaks is a name that the game itself uses."""
     for node in run.nodes:
         if node.refusals:
-            known = {one for names in run.timeline.game.names(node.state).values() for one in names}
+            known = {
+                one
+                for names in run.timeline.game.speech.list_names(node.state).values()
+                for one in names
+            }
             assert {one.at for one in node.refusals} <= {"", *known}
 
 
@@ -75,7 +79,7 @@ def what_is_said_has_its_english(run: Run) -> None:
     for node in run.nodes:
         for event in node.told:
             if event.words:
-                first = gloss_statement(event.words, run.timeline.game.glosses)
+                first = gloss_statement(event.words, run.timeline.game.speech.glosses)
                 assert first, event
                 assert event.gloss.startswith(first), event
 

@@ -39,7 +39,7 @@ def test_an_answer_stands_beside_its_english() -> None:
 
 def test_an_announcement_that_explains_itself_is_cut_short() -> None:
     """A button has room for what is said, not for what follows from it."""
-    known = game("duel").glosses
+    known = game("duel").speech.glosses
     assert known["капкан"] == "The trap"
     assert known["Вы попали в яму № 2"] == "You have fallen into pit No. 2"
     told = known["вышел из лабиринта; клад ложный"]

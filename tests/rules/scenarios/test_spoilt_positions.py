@@ -61,13 +61,13 @@ def seen(of: str, state: Any) -> None:
     """A position is looked at in every way, by everybody, and kept again."""
     rules = game(of)
     for viewer in rules.viewers(state):
-        rules.goal(rules.observe(state, viewer))
+        rules.play.find_goal(rules.observe(state, viewer))
     rules.facts(state)
-    rules.question(state)
+    rules.speech.prompt(state)
     assert rules.actions(state) or rules.result(state) is not None
     for action in rules.actions(state)[:20]:
-        rules.label(state, action)
-        assert rules.read(state, rules.write(state, action)) == action
+        rules.speech.label(state, action)
+        assert rules.parse(state, rules.format(state, action)) == action
     assert rules.load(json.loads(json.dumps(rules.dump(state)))) == state
 
 

@@ -149,7 +149,7 @@ def test_a_walk_is_one_command() -> None:
     """Commas stand between its circles, and each is a step of its own; other actions may follow."""
     done = walked("British: Br1 to O10, O09 ,O08,O07; British: end", "expect.at.Br1 = 'O07'")
     assert not done.differences
-    texts = [done.timeline.game.write(one.tried_at, one.action) for one in done.nodes[0].passage()]
+    texts = [done.timeline.game.format(one.tried_at, one.action) for one in done.nodes[0].passage()]
     assert texts == ["British: Br1 to O10", "British: Br1 to O09", "British: Br1 to O08",
                      "British: Br1 to O07", "British: end"]  # fmt: skip
 

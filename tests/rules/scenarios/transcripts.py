@@ -17,10 +17,10 @@ from zlib import crc32
 
 from rules import scenarios
 from rules.core.errors import RulebookError
-from rules.core.game import CHANCE, Information, Node
-from rules.core.records import Event, Refusal
+from rules.core.records import CHANCE, Event, Refusal
 from rules.core.registry import GAMES
 from rules.core.registry import game as named
+from rules.core.story import Information, Node
 from rules.core.timeline import Timeline
 from rules.explain import rulings
 from rules.games.duel import knowledge as duel
@@ -50,17 +50,17 @@ class Teller:
     def position(self, state: Any) -> Iterator[str]:
         """What is asked, what can be done, what is refused, what has changed, who knows what."""
         game = self.game
-        ended = game.result(state)
-        yield f"  ? {ended.text if ended else ' '.join((game.question(state), game.hint(state)))}"
-        labels = [game.label(state, one) for one in game.actions(state) if one.who != CHANCE]
+        hint = "" if game.result(state) else f" {game.speech.hint(state)}"
+        yield f"  ? {game.speech.prompt(state)}{hint}"
+        labels = [game.speech.label(state, one) for one in game.actions(state) if one.who != CHANCE]
         if labels:
             yield f"  can {' · '.join(labels) if len(labels) <= SHOWN else short(labels)}"
         if game.chance(state):
-            listed = [f"{game.write(state, one)} {odds}" for one, odds in game.chance(state)]
-            yield f"  lot {game.chance_label(state)}: {short(listed)}"
+            listed = [f"{game.format(state, one)} {odds}" for one, odds in game.chance(state)]
+            yield f"  lot {game.speech.label_chance(state)}: {short(listed)}"
         refused = {
-            game.write(state, one): found
-            for one in game.nameable(state)
+            game.format(state, one): found
+            for one in game.candidates(state)
             if (found := game.refusals(state, one))
         }
         if refused:
@@ -72,12 +72,12 @@ class Teller:
         if changed:
             yield f"  now {'; '.join(changed)}"
         views = [game.observe(state, viewer) for viewer in game.viewers(state)]
-        known = [[dict(one.facts), *game.goal(one)] for one in views]
+        known = [[dict(one.facts), *game.play.find_goal(one)] for one in views]
         yield f"  known {short(known)} of {short(game.dump(state))}"
 
     def node(self, node: Node[Any, Any]) -> Iterator[str]:
         """A step of a scenario, and where it leads."""
-        written = self.game.write(node.tried_at, node.action) if node.action else ""
+        written = self.game.format(node.tried_at, node.action) if node.action else ""
         yield f"> {node.kind} {written} {node.text}".rstrip()
         yield from self.events(node.events)
         yield from self.refusals(node.refusals)
@@ -165,20 +165,20 @@ def nodes(timeline: Timeline[Any, Any]) -> list[Node[Any, Any]]:
 def of_line(timeline: Timeline[Any, Any]) -> Iterator[str]:
     """The transcript of all steps of a timeline."""
     teller, game = Teller(timeline.game.id), timeline.game
-    names = game.names(timeline.root.state)
+    names = game.speech.list_names(timeline.root.state)
     yield f"names {short({kind: sorted(listed) for kind, listed in names.items()})}"
-    yield from teller.events(game.opening(timeline.root.state))
+    yield from teller.events(game.setups.tell_opening(timeline.root.state))
     for node in nodes(timeline):
         yield from teller.node(node)
         if game.chance(node.state):
             told = [timeline.information(viewer, node) for viewer in game.viewers(node.state)]
-            odds = [game.odds(node.state, one) for one in told]
-            counted = [game.counts_as(one) for one, _ in game.chance(node.state)]
+            odds = [game.play.known_odds(node.state, one) for one in told]
+            counted = [game.speech.label_alike(one) for one, _ in game.chance(node.state)]
             yield f"  reckoned {short([odds, counted])}"
         elif node.action and node.kind == "action":
             before = node.tried_at
-            retold = game.retold(node.events)
-            yield f"  told {short([game.summary([(before, node.action)]), retold])}"
+            retold = game.speech.retell(node.events)
+            yield f"  told {short([game.speech.summarize([(before, node.action)]), retold])}"
 
 
 def flips(of: str) -> list[tuple[str, str]]:
@@ -242,7 +242,7 @@ def by_chance(teller: Teller, state: Any, random: Random, most: int) -> Iterator
         if not listed:
             return
         action = random.choice(listed)
-        yield f"> {teller.game.write(state, action)}"
+        yield f"> {teller.game.format(state, action)}"
         state, events = teller.game.apply(state, action)
         yield from teller.events(events)
         yield from teller.position(state)

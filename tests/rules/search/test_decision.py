@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from rules.core.errors import RulebookError, SetupError
-from rules.core.game import Seen
 from rules.core.registry import GAMES
 from rules.core.registry import game as named
+from rules.core.story import Seen
 from rules.core.timeline import Timeline
 from rules.core.worlds import find_worlds
 from rules.scenarios import run

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from rules.core.game import CHANCE, Information, Seen, own_actions
 from rules.core.players import LEVELS, AtRandom, Budget, Choice, Lapses, ask_player, play_contest
+from rules.core.records import CHANCE
 from rules.core.registry import GAMES, game
+from rules.core.story import Information, Seen
 from rules.core.timeline import Timeline
 from rules.core.worlds import find_worlds
 from rules.games.underground import GAME
@@ -34,7 +35,7 @@ def position(steps: int = 60) -> Timeline[State, Action]:
         if acting[0] == CHANCE:
             line.play(GAME.chance(line.state)[0][0])
             continue
-        choices = own_actions(GAME, line.state, acting[0])
+        choices = GAME.play.own_actions(line.state, acting[0])
         if len(line.line()) > steps and len(choices) > 2:
             return line
         line.play(choices[int(lots.random() * len(choices))])
@@ -83,7 +84,7 @@ def test_no_more_is_told_than_its_seat_sees() -> None:
     line = position()
     me = GAME.actors(line.state)[0]
     what: Seen = line.seen(me)
-    assert what.table == GAME.masked(line.state, me)
+    assert what.table == GAME.mask(line.state, me)
     assert len(what.trail) == len(what.information.heard)
 
 

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.core.game import CHANCE
 from rules.core.players import quick
+from rules.core.records import CHANCE
 from rules.core.timeline import Timeline
 from rules.core.worlds import World, find_worlds
 from rules.games.underground import GAME
@@ -179,7 +179,7 @@ def decision(number: int = 2) -> tuple[Timeline[Any, Any], str, Sequence[Any]]:
         own = [one for one in GAME.actions(line.state) if one.who == acting[0]]
         if acting[0] != CHANCE and len(own) > 2 and len(line.line()) > 40:
             return line, acting[0], own
-        found: Any = GAME.fallen(line.state, lots.random())
+        found: Any = GAME.play.sample_chance(line.state, lots.random())
         line.play(found if found is not None else own[int(lots.random() * len(own))])
 
 
@@ -188,7 +188,7 @@ def test_a_decision_of_a_whole_game_is_weighed() -> None:
     line, who, _ = decision()
     what = line.seen(who)
     other = find_worlds(GAME, what).sample(Random("truth")).state
-    again = what._replace(table=GAME.masked(other, who))
+    again = what._replace(table=GAME.mask(other, who))
     found = []
     for one in (what, again):
         drawn = Weighing(

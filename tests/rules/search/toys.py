@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from functools import cached_property
 from random import Random
 from typing import Any, ClassVar, NamedTuple
 
-from rules.core.game import CHANCE, Game
-from rules.core.records import Event, Observation, Refusal, Result
+from rules.core.game import Game, Speech
+from rules.core.records import CHANCE, Event, Observation, Refusal, Result
 from rules.core.worlds import World
 
 ALL = "all"
@@ -29,6 +30,18 @@ class Table(NamedTuple):
     won: str = ""
 
 
+class CoveredSpeech(Speech[Table, Act]):
+    """How the coin speaks."""
+
+    def prompt_mover(self, state: Table) -> str:
+        """The question."""
+        return "What does A do?"
+
+    def label(self, state: Table, action: Act) -> str:
+        """Its word."""
+        return action.verb.capitalize()
+
+
 class Covered(Game[Table, Act]):
     """A coin lies covered. A stays, and a die decides; or goes on, and names the side that is up.
 
@@ -38,6 +51,7 @@ class Covered(Game[Table, Act]):
 
     id: ClassVar[str] = "covered"
     title: ClassVar[str] = "The covered coin"
+    speech = cached_property(CoveredSpeech)
 
     def set_up(self, spec: Any, maps: Any, rulings: Any) -> Table:
         """A coin with heads up."""
@@ -58,7 +72,7 @@ class Covered(Game[Table, Act]):
         words = ("stay", "go on") if not state.done else ("heads", "tails")
         return tuple(Act("A", word) for word in words)
 
-    def why_not(self, state: Table, action: Act) -> Iterable[Refusal]:
+    def iter_refusals(self, state: Table, action: Act) -> Iterable[Refusal]:
         """Nothing else is possible."""
         return () if action in self.actions(state) else (Refusal("no", "No.", ()),)
 
@@ -94,21 +108,13 @@ class Covered(Game[Table, Act]):
         """What was done."""
         return {"done": " ".join(state.done)}
 
-    def asks(self, state: Table) -> str:
-        """The question."""
-        return "What does A do?"
-
-    def read(self, state: Table, text: str) -> Act:
+    def parse(self, state: Table, text: str) -> Act:
         """An action of A."""
         return Act("A", text)
 
-    def write(self, state: Table, action: Act) -> str:
+    def format(self, state: Table, action: Act) -> str:
         """Its word."""
         return action.verb
-
-    def label(self, state: Table, action: Act) -> str:
-        """Its word."""
-        return action.verb.capitalize()
 
     def dump(self, state: Table) -> dict[str, Any]:
         """The parts."""

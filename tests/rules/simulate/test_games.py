@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.core.game import CHANCE
 from rules.core.playout import Streams
+from rules.core.records import CHANCE
 from rules.core.registry import GAMES
 from rules.core.timeline import Timeline
 from rules.simulate.games import (
@@ -98,7 +98,9 @@ def test_a_row_says_what_happened(game: str) -> None:
     while (acting := rules.actors(line.state)) and len(line.line()) <= variant.most:
         who = acting[0]
         if who == CHANCE:
-            action = rules.fallen(line.state, streams.draw(rules.purpose(line.state)))
+            action = rules.play.sample_chance(
+                line.state, streams.draw(rules.play.chance_stream(line.state))
+            )
         else:
             own = [one for one in rules.actions(line.state) if one.who == who]
             turns += who != last
@@ -108,7 +110,7 @@ def test_a_row_says_what_happened(game: str) -> None:
             at = streams.draw(f"choice {who}") if len(own) > 1 else 0.0
             action = own[int(at * len(own))]
         events = rules.apply(line.state, action).events
-        losses += sum(event.kind in rules.losses for event in events)
+        losses += sum(event.kind in rules.play.losses for event in events)
         clauses += [clause for event in events for clause in event.clauses]
         line.play(action)
     row = found.row
@@ -129,7 +131,7 @@ def test_a_seat_is_told_what_the_timeline_tells(game: str) -> None:
         if not rules.actors(line.state):
             break
         before = line.state
-        action = rules.fallen(before, lots.random())
+        action = rules.play.sample_chance(before, lots.random())
         if action is None:
             listed = rules.actions(before)
             action = listed[int(lots.random() * len(listed))]
@@ -137,13 +139,15 @@ def test_a_seat_is_told_what_the_timeline_tells(game: str) -> None:
         told.step(before, action, node.state, rules.apply(before, action).events)
     for one in who:
         assert told.information(one, line.state) == line.information(one)
-        assert told.seen(one, line.state, rules.offered(line.state, one)) == line.seen(one)
+        assert told.seen(one, line.state, rules.play.offered_actions(line.state, one)) == line.seen(
+            one
+        )
 
 
 def test_same_dice_for_the_same_player() -> None:
     """Under another ruling everybody throws the same row of dice, as far as both games go."""
     book = Variant("underground", seed=8, most=60)
-    option, offered = next(iter(book.rules.options.items()))
+    option, offered = next(iter(book.rules.rulings.offered.items()))
     rows = []
     for variant in (book, book.but(rulings={option: offered.choices[1]}, policies=("quick",))):
         rules = variant.rules
@@ -153,8 +157,8 @@ def test_same_dice_for_the_same_player() -> None:
         for _ in range(60):
             acting = rules.actors(state)
             if acting[0] == CHANCE:
-                purpose = rules.purpose(state)
-                action = rules.fallen(state, streams.draw(purpose))
+                purpose = rules.play.chance_stream(state)
+                action = rules.play.sample_chance(state, streams.draw(purpose))
                 if action is not None and purpose.startswith("roll"):
                     thrown.setdefault(purpose, []).append(action.card)
             else:

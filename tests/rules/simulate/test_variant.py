@@ -14,7 +14,7 @@ from tests.cases import each
 def test_what_is_not_said_is_filled_in(game: str) -> None:
     """A bare variant has the game's usual seats, a policy for each of them, a board, an end."""
     found = Variant(game)
-    assert found.seats == found.rules.seats
+    assert found.seats == found.rules.setups.seats
     assert found.policies == ("lot",) * len(found.seats)
     assert found.board in ("made", "fixed")
     assert found.most > 0
@@ -33,7 +33,7 @@ def test_a_variant_is_written_and_read(game: str) -> None:
 
 def test_rulings_that_are_the_books_are_no_change() -> None:
     """A ruling at its default is left out, so that the same play has the same name."""
-    option, offered = next(iter(Variant("duel").rules.options.items()))
+    option, offered = next(iter(Variant("duel").rules.rulings.offered.items()))
     assert Variant("duel", rulings={option: offered.choices[0]}) == Variant("duel")
     turned = Variant("duel", rulings={option: offered.choices[1]})
     assert dict(turned.rulings) == {option: offered.choices[1]}
@@ -42,7 +42,7 @@ def test_rulings_that_are_the_books_are_no_change() -> None:
 def test_rulings_and_players_do_not_change_the_lots() -> None:
     """Boards, dice and deals follow from seed, game, players, board and number alone."""
     book = Variant("underground", seed=3)
-    option, offered = next(iter(book.rules.options.items()))
+    option, offered = next(iter(book.rules.rulings.offered.items()))
     other = book.but(rulings={option: offered.choices[1]}, policies=("quick",))
     assert [book.lots(n) for n in range(5)] == [other.lots(n) for n in range(5)]
     assert len({book.lots(n) for n in range(50)} | {book.but(seed=4).lots(0)}) == 51

@@ -44,7 +44,7 @@ def replayed(problem: Problem) -> tuple[Any, list[Any], tuple[Any, ...]]:
     rules, state = problem.rules, problem.state
     events: list[Any] = []
     for text in problem.step.do.split("; "):
-        action = rules.read(state, text)
+        action = rules.parse(state, text)
         refusals = rules.refusals(state, action)
         if refusals:
             return state, events, refusals

@@ -20,7 +20,7 @@ from widgets.kernel.scene import Layer, Place, Scene, Text
 
 def _rows(game, state, viewer):
     facts = dict(game.observe(state, viewer).facts)
-    return [(who, str(facts.get(f"at.{who}", "unknown"))) for who in game.seats]
+    return [(who, str(facts.get(f"at.{who}", "unknown"))) for who in game.setups.seats]
 
 
 def scene(game, state, viewer, overlay, size=1.0, info=None):

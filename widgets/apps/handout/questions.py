@@ -31,7 +31,7 @@ class Row(NamedTuple):
 
 def language(name: str) -> str:
     """The language of the original words of a game; empty for one that is not on the shelf."""
-    return game(name).language if name in GAMES else ""
+    return game(name).speech.language if name in GAMES else ""
 
 
 def row(one: Taken, number: int) -> Row:

@@ -120,7 +120,7 @@ def beside(name: str) -> str:
 
 def head(model: StageModel, made: Sheet, link: str, *, first: bool = True) -> str:
     """Title, whose sheet it is, where it begins, and how to work with it."""
-    lang = model.game.language
+    lang = model.game.speech.language
     seen = "" if made.sees_all else join(" Seen by ", model.seen_by, ".")
     flipped = join(join(" Ruling ", f"{k} = {v}", ".") for k, v in sorted(model.options.items()))
     intro = tag.p[words(made.intro, lang)] if made.intro else ""
@@ -143,7 +143,7 @@ def questions(made: Sheet, model: StageModel, shared: svg.Shared) -> str:
 
     What shows an answer stands overleaf; where every move is asked about, nothing shows it.
     """
-    lang = model.game.language
+    lang = model.game.speech.language
     waiting = list(made.tasks)
     steps = [frame.step for page in made.front for frame in page][1:]
     pages: list[str] = []
@@ -186,7 +186,7 @@ def _lines(task: Task) -> int:
 
 def answers(made: Sheet, model: StageModel, shared: svg.Shared) -> str:
     """Every answer with its picture and clauses, and what the book says in the end."""
-    lang = model.game.language
+    lang = model.game.speech.language
     parts = []
     shown = {frame.step for page in made.front for frame in page}
     for frame in made.frames:

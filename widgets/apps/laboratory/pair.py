@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from rules.core.clauses import game_of
 from rules.core.errors import RulebookError
-from rules.core.game import Node
 from rules.core.registry import game as rules_of
+from rules.core.story import Node
 from rules.explain import rulings
 from rules.explain.rulings import Comparison, Ruling
 from rules.scenarios.runner import by_the_book
@@ -53,7 +53,7 @@ class Shown:
             model.guesses[model.index + 1] = Guess(skipped=True)
         self.entry: Entry = view(model).log[-1]
         self.clauses = model.node.clauses
-        self.lang = model.game.language
+        self.lang = model.game.speech.language
         whole = scene(model, record=True)
         self.wide = whole.width > WIDE * whole.height
         room = ACROSS if self.wide else ROOM
@@ -79,7 +79,7 @@ def both(found: Comparison, option: str, choice: str) -> tuple[Shown, Shown | No
 
 def language(ruling: Ruling) -> str:
     """The language of the words quoted in a ruling."""
-    return rules_of(game_of(ruling.gap)).language
+    return rules_of(game_of(ruling.gap)).speech.language
 
 
 def meaning(ruling: Ruling, choice: str) -> str:

@@ -249,12 +249,12 @@ def _side(contrast: Contrast, which: int, side: Side, first: int) -> str:
         guess = contrast.guesses.get(which, "")
         below = _verdict(
             gloss_answer(named, guess) if guess else "", _called(side), side.told, side.clause,
-            rules.language, right=contrast.right(which),
+            rules.speech.language, right=contrast.right(which),
         )  # fmt: skip
     return tag.section("er-apart-side", aria_label=rules.title)[
         tag.h3[rules.title],
         board,
-        tag.p("er-apart-did")[words(side.did, rules.language)],
+        tag.p("er-apart-did")[words(side.did, rules.speech.language)],
         tag.div("er-apart-below")[below],
     ]
 
@@ -290,7 +290,7 @@ def _chain(lesson: Lesson) -> dict[str, str]:
 
 
 def _links(worked: Worked, here: Chain) -> str:
-    lang = game(here.game).language
+    lang = game(here.game).speech.language
     rows = [
         _row(at, link, lang, here=at == worked.at)
         for at, link in enumerate(here.links[: worked.links])
@@ -375,7 +375,7 @@ def _own_answer(worked: Worked) -> str:
 
 def _own(worked: Worked) -> str:
     problem = worked.problem
-    lang, named = problem.rules.language, _own_named(worked)
+    lang, named = problem.rules.speech.language, _own_named(worked)
     below = _answers(worked, 0, {one: gloss_answer(named, one) for one in worked.asked()[0]})
     if worked.shown:
         guess = worked.guesses.get(0, "")

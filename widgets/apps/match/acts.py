@@ -82,7 +82,9 @@ class Acts(Course):
         if not place.startswith(CARD) or place in cards or self.phase != TURN:
             super().mean(place)
             if self.picked:
-                self.said = told_to(self.said, self.viewer, self.game.people(self.viewer))
+                self.said = told_to(
+                    self.said, self.viewer, self.game.speech.name_player(self.viewer)
+                )
             return
         board = self._walks
         spent = [one for one in self.offered() if board and board.spends(one, place)]
@@ -94,8 +96,8 @@ class Acts(Course):
             return
         verb = next(one.verbs[0] for one in self.setting.table.kinds if one.digit == "2")
         text, state = f"{self.viewer}: {verb} {place.removeprefix(CARD)}", self.timeline.state
-        tries = (one for one in self.game.nameable(state) if one.who == self.viewer)
-        named = (one for one in tries if f"{self.game.write(state, one)} ".startswith(f"{text} "))
+        tries = (one for one in self.game.candidates(state) if one.who == self.viewer)
+        named = (one for one in tries if f"{self.game.format(state, one)} ".startswith(f"{text} "))
         found = next(named, None)
         if found is None:
             self.perform(text)
@@ -129,7 +131,7 @@ class Acts(Course):
                 else "There is nothing to answer now."
             )
             return
-        tries = [one for one in self.game.nameable(state) if digit(self.setting.game, one) == key]
+        tries = [one for one in self.game.candidates(state) if digit(self.setting.game, one) == key]
         tries.sort(key=lambda one: kind.verbs.index(one.verb) if one.verb in kind.verbs else 0)
         verbs = [verb for verb in self.game.verbs.listed if verb.word in kind.verbs]
         tries += [verb.record(self.viewer, verb.word) for verb in verbs]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.core.game import Node
+from rules.core.story import Node
 from widgets.apps.match.setting import Setting
 from widgets.apps.match.tables import THROWS, digit
 from widgets.apps.stage import log

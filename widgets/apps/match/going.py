@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from random import SystemRandom
 from typing import Any
 
-from rules.core.game import CHANCE, Node
 from rules.core.players import Player, ask_player
+from rules.core.records import CHANCE
+from rules.core.story import Node
 from rules.scenarios.script import ScenarioStep
 from widgets.apps.match.acts import IN_PLAY, NOT_YOURS
 from widgets.apps.match.agreed import Agreed
@@ -51,7 +52,7 @@ class Going(Agreed):
     def offered(self) -> tuple[Any, ...]:
         """The actions of whoever is at the screen; his own ones also between the computer's."""
         if self.phase == WATCH and not (self.running or self.sees_all):
-            return self.game.offered(self.timeline.state, self.viewer)
+            return self.game.play.offered_actions(self.timeline.state, self.viewer)
         return super().offered() if self.phase == TURN else ()
 
     def act(self, action: Any) -> None:
@@ -66,7 +67,7 @@ class Going(Agreed):
         """The move as the next step of the script."""
         if action.who in self.setting.seats:
             self.acted = action.who
-        text = self.game.write(self.timeline.state, action)
+        text = self.game.format(self.timeline.state, action)
         node: Node[Any, Any] = self.timeline.play(action, scripted=True)
         self.numbers[id(node)] = len(self.script)
         self.script = (*self.script, node)
@@ -100,7 +101,7 @@ class Going(Agreed):
             return False
         state, acting = self.timeline.state, self.next
         if acting == CHANCE:
-            self._played(self.game.fallen(state, SystemRandom().random()))
+            self._played(self.game.play.sample_chance(state, SystemRandom().random()))
         elif acting in self.players:
             choice = ask_player(self.timeline, acting, self.players[acting])
             self.reasons[id(self._played(choice.action))] = choice.reason
@@ -164,7 +165,7 @@ class Going(Agreed):
     def can_take_back(self) -> bool:
         """Whether the viewer's last step can be taken back: it showed no die and no secret."""
         mine = self.phase == TURN and len(self.script) > self.began and self.node is self.script[-1]
-        return mine and self.game.takes_back(self.node, self.viewer)
+        return mine and self.game.play.may_take_back(self.node, self.viewer)
 
     def take_back(self) -> None:
         """Undo the viewer's last step."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules.core.game import Information, own_actions
+from rules.core.story import Information
 from rules.core.timeline import Timeline
 
 
@@ -19,7 +19,7 @@ def alike(timeline: Timeline[Any, Any], people: Sequence[str]) -> bool:
     if any(_bare(one) != _bare(told[0]) for one in told[1:]):
         return False
     game, state = timeline.game, timeline.state
-    for action in (action for who in people for action in own_actions(game, state, who)):
+    for action in (action for who in people for action in game.play.own_actions(state, who)):
         if any(game.audible(state, action, who) != action for who in people):
             return False
     return True

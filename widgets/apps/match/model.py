@@ -93,7 +93,7 @@ class Match(Going):
             self._lay_out()
         self.began = len(self.script)
         for text in moves:
-            action = self.game.read(self.timeline.state, text)
+            action = self.game.parse(self.timeline.state, text)
             if self.game.refusals(self.timeline.state, action):
                 raise ValueError(text)
             self._played(action)
@@ -205,7 +205,7 @@ class Match(Going):
         if ended or not self.given_up or self.given_up not in self.setting.seats:
             return ended
         others = tuple(seat for seat in self.setting.seats if seat != self.given_up)
-        who = self.game.people(self.given_up)
+        who = self.game.speech.name_player(self.given_up)
         text = f"{capital(who)} {'has' if who == self.given_up else 'have'} given up"
         if len(others) == 1:
             return Result(others, f"{text}; {others[0]} wins.")

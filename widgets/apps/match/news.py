@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from rules.core.game import Node
+from rules.core.story import Node
 from widgets.apps.match.known import open_to
 from widgets.apps.match.model import Match
 from widgets.apps.match.you import told_to
@@ -44,9 +44,9 @@ def fate(match: Match) -> Fate | None:
     """The viewer's last loss since he acted, with that act: a death, a wound, an arrest."""
     for node in reversed(match.since()):
         for event in reversed(log.heard(match, node)):
-            if event.who == match.viewer and event.kind in match.game.losses and event.text:
+            if event.who == match.viewer and event.kind in match.game.play.losses and event.text:
                 clause = bearing.borne(event.text, [event], ())
-                called = match.game.people(match.viewer)
+                called = match.game.speech.name_player(match.viewer)
                 return Fate(told_to(event.text, match.viewer, called), clause)
     return None
 
@@ -135,7 +135,7 @@ def _joined(match: Match, nodes: list[Node[Any, Any]], first: Entry) -> Entry:
         and (action := match.game.audible(node.parent.state, node.action, match.viewer)) is not None
     ]
     who = _who(match, nodes[0])
-    did = match.game.summary(taken).removeprefix(f"{who}: ").replace(f"; {who}: ", "; ")
+    did = match.game.speech.summarize(taken).removeprefix(f"{who}: ").replace(f"; {who}: ", "; ")
     # Actions that the book joined in one step are heard of with each of them.
     each = {id(event): event for node in nodes for event in log.heard(match, node)}
     heard = [*each.values()]
@@ -154,4 +154,4 @@ def _joined(match: Match, nodes: list[Node[Any, Any]], first: Entry) -> Entry:
     if not who and told:
         # Nobody did anything: a whole deal is told by what came of it, each thing once.
         return first._replace(did="", said=said, told=tuple(dict.fromkeys(told)))
-    return first._replace(did=did, said=said, told=told or match.game.retold(heard))
+    return first._replace(did=did, said=said, told=told or match.game.speech.retell(heard))

@@ -49,7 +49,7 @@ class Origin:
         scenario, game = self.at.scenario, timeline.game
         rest = (one for one in scenario.steps[: self.at.step] if one.refused or not one.do)
         steps = [
-            ScenarioStep(do=game.write(node.tried_at, node.action))
+            ScenarioStep(do=game.format(node.tried_at, node.action))
             if node.kind == "action"
             else replace(next(rest), ask=None, text="")
             for node in timeline.line()[1:]

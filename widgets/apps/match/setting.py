@@ -52,7 +52,7 @@ class Setting:
         if self.origin:
             self.game, self.players = self.origin.game, 0
         found = self.table
-        self.players = self.players or len(registry.game(self.game).seats)
+        self.players = self.players or len(registry.game(self.game).setups.seats)
         if self.people is None:
             self.people = (self.origin.seat,) if self.origin else self.seats[:1]
         if found.first and not self.origin:
@@ -82,12 +82,16 @@ class Setting:
     @property
     def seats(self) -> tuple[str, ...]:
         """Who plays, in the order of turns."""
-        return self.origin.seats if self.origin else registry.game(self.game).seated(self.players)
+        return (
+            self.origin.seats
+            if self.origin
+            else registry.game(self.game).setups.list_seats(self.players)
+        )
 
     @property
     def counts(self) -> range:
         """How many can play here."""
-        least, most = registry.game(self.game).players
+        least, most = registry.game(self.game).setups.players
         return range(least, min(most, self.table.most) + 1)
 
     @property
@@ -166,8 +170,10 @@ class Setting:
     def blank(self) -> Scenario:
         """A table with nothing secret on it: the same map for everybody who asks."""
         game = registry.game(self.game)
-        maps, more = game.made(self.table.sizes[0], 0) if self.table.sizes else ({}, {})
-        spec = {**game.whole(game.seated(self.players)), **more}
+        maps, more = (
+            game.setups.generate_board(self.table.sizes[0], 0) if self.table.sizes else ({}, {})
+        )
+        spec = {**game.setups.standard_setup(game.setups.list_seats(self.players)), **more}
         return Scenario(f"{self.game}/play", self.game, self.title, (), maps, spec, ())
 
     @property
@@ -186,7 +192,7 @@ class Setting:
         if first and found.first == "players":
             at = seats.index(first)
             seats = (*seats[at:], *seats[:at])
-        spec: dict[str, Any] = game.whole(seats)
+        spec: dict[str, Any] = game.setups.standard_setup(seats)
         if first and found.first != "players":
             spec[found.first] = first
         spec |= {
@@ -197,7 +203,7 @@ class Setting:
         maps, more = (
             _pair(self.maps, self.seats, self.size, seed, self.difficulty, self.options)
             if found.hardest
-            else game.made(self.size, seed)
+            else game.setups.generate_board(self.size, seed)
         )
         spec |= more
         game.setup({**spec, "validate": self.check} if self.maps else spec, maps, self.options)
@@ -257,7 +263,7 @@ def setting(
     else:
         table(game or next(iter(TABLES)))
         rules = registry.game(game or next(iter(TABLES)))
-        seats = rules.seated(more["players"] or len(rules.seats))
+        seats = rules.setups.list_seats(more["players"] or len(rules.setups.seats))
     taken: tuple[str, ...] | None = None
     if people is not None:
         taken = tuple(people)

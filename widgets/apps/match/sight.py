@@ -139,7 +139,7 @@ def sitting(match: Match) -> Sitting:
     setting = match.setting
     around = Sitting(
         match.phase, "", match.next, setting,
-        party=match.game.people(match.next) if match.next else "",
+        party=match.game.speech.name_player(match.next) if match.next else "",
         said=match.said, hides=match.hides,
         running=match.running, notice=match.notice,
         start=_start(match) if match.phase == SETUP else Start(()),
@@ -150,10 +150,10 @@ def sitting(match: Match) -> Sitting:
     seen = match.game.observe(match.node.state, match.viewer)
     around = around._replace(
         viewer=match.viewer,
-        called=match.game.people(match.viewer),
+        called=match.game.speech.name_player(match.viewer),
         result=_ended(match),
         won=bool(ended and ended.winners),
-        goal=match.game.goal(seen),
+        goal=match.game.play.find_goal(seen),
     )
     if match.over:
         # A game that was given up did not end by its last move.
@@ -168,7 +168,7 @@ def sitting(match: Match) -> Sitting:
         left=_left(match), back=match.can_take_back, told_of=match.told_of[0],
         things=found.THINGS if (found := wants(match.board)) else (),
         aimed=tuple(
-            Aimed(number, match.game.label(match.timeline.state, action), action.way)
+            Aimed(number, match.game.speech.label(match.timeline.state, action), action.way)
             for number, action in match.aimed
         ),
         his=_his(match),
@@ -183,7 +183,7 @@ def _ended(match: Match) -> str:
     ended, people = match.result, match.setting.persons
     if not ended or len(people) != 1:
         return ended.text if ended else ""
-    return told_to(ended.text, people[0], match.game.people(people[0]))
+    return told_to(ended.text, people[0], match.game.speech.name_player(people[0]))
 
 
 def _start(match: Match) -> Start:
@@ -200,7 +200,7 @@ def _start(match: Match) -> Start:
     parked, words = match.parked, ""
     if parked is not None and not parked.hides:
         seen = parked.game.observe(parked.timeline.state, parked.viewer)
-        goal = parked.game.goal(seen)
+        goal = parked.game.play.find_goal(seen)
         told = (f"You are {parked.viewer}", goal.wins, goal.have, goal.lacks, goal.ahead)
         words = " · ".join(part for part in told if part)
     name = parked.setting.table.name if parked else ""
@@ -212,12 +212,12 @@ def _acts(match: Match) -> tuple[Acts, ...]:
     """What can be done now, by kind, in the order of the digits."""
     state, names = match.timeline.state, {one.digit: one.name for one in match.setting.table.kinds}
     seated = match.viewer in match.setting.seats
-    tries = match.game.tries(state, match.viewer) if seated else ()
+    tries = match.game.play.free_tries(state, match.viewer) if seated else ()
     found = []
     for key, acts in sorted(match.kinds().items(), key=lambda one: (not one[0], one[0])):
         places = match.targets(tuple(action for _, action in acts))
         listed = tuple(
-            Act(number, match.game.label(state, action), place, action.verb, action in tries)
+            Act(number, match.game.speech.label(state, action), place, action.verb, action in tries)
             for (number, action), place in zip(acts, places, strict=True)
         )
         here = "Go" if not key and all(places) else "Answer"
@@ -234,7 +234,7 @@ def _his(match: Match) -> tuple[Act, ...]:
     free = match.kinds().get("", [])
     led = [one for one in enumerate(match.offered()) if one[1] in ways and one[1].verb in alone]
     return tuple(
-        Act(number, match.game.label(state, action), "way" * (action in ways), action.verb)
+        Act(number, match.game.speech.label(state, action), "way" * (action in ways), action.verb)
         for number, action in (*free, *led)
         if getattr(action, "pawn", -1) == pawn
     )

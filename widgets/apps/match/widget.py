@@ -193,7 +193,7 @@ class MatchStage(Stage):
         match = self.match
         if not found or match.acted != match.viewer:
             return found and {**found, "regions": {}}
-        called = match.game.people(match.viewer)
+        called = match.game.speech.name_player(match.viewer)
         return {**found, "doing": doing(found["doing"], match.viewer, called)}
 
     def _look(self, env: dict[str, Any], *, first: bool) -> None:

@@ -12,8 +12,8 @@ from time import perf_counter
 from typing import Any
 
 from rules.core.errors import SetupError
-from rules.core.game import Node
 from rules.core.registry import game
+from rules.core.story import Node
 from rules.core.timeline import Timeline
 from rules.core.worlds import NoWorld, find_worlds
 from rules.search.decision import (

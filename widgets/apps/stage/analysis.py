@@ -7,8 +7,8 @@ from math import lcm
 from typing import Any
 
 from rules.core import chance
-from rules.core.game import Node
 from rules.core.records import Event
+from rules.core.story import Node
 from rules.scenarios.runner import why_impossible
 from widgets.apps.stage import log
 from widgets.apps.stage.model import StageModel
@@ -73,15 +73,17 @@ def _throw(model: StageModel, at: Node[Any, Any], came: Any = None) -> Throw:
     rows = tuple(
         Chance(
             row.text, row.chance, heard is not None and heard in row.outcomes,
-            tuple(filter(None, (face_of(game.label(state, one)) for one in row.outcomes))),
+            tuple(filter(None, (face_of(game.speech.label(state, one)) for one in row.outcomes))),
         )
         for row in chance.group_outcomes(game, state, told)
     )  # fmt: skip
-    odds = game.odds(state, told)
+    odds = game.play.known_odds(state, told)
     spoken = {game.audible(state, outcome, viewer) for outcome, _ in game.chance(state)}
     known = len({outcome for outcome, _ in odds}) == 1
     hidden = told is not None and known and not spoken & set(game.actions(state))
-    return Throw(game.chance_label(state), rows, hidden, lcm(*(one.denominator for _, one in odds)))
+    return Throw(
+        game.speech.label_chance(state), rows, hidden, lcm(*(one.denominator for _, one in odds))
+    )
 
 
 CHANCE_ROWS = 12
@@ -110,7 +112,7 @@ def _fallen(model: StageModel) -> tuple[Other, ...]:
         return ()
     return tuple(
         Other(
-            game.label(state, outcome), _summary(model, node.parent, outcome),
+            game.speech.label(state, outcome), _summary(model, node.parent, outcome),
             outcome == node.action, f"chance:{number}", FALLEN,
         )
         for number, outcome in enumerate(outcomes)
@@ -150,7 +152,7 @@ def choices(model: StageModel, state: Any) -> tuple[Any, ...]:
     listed = model.game.actions(state)
     if model.sees_all:
         return tuple(listed)
-    tries = model.game.tries(state, model.viewer)
+    tries = model.game.play.free_tries(state, model.viewer)
     return tuple(one for one in listed if one.who == model.viewer and one not in tries)
 
 
@@ -175,7 +177,7 @@ def _done(model: StageModel) -> tuple[Other, ...]:
         outcome = ""
         if model.sees_all:
             outcome = _summary(model, before, action)
-        label = game.label(before.state, action)
+        label = game.speech.label(before.state, action)
         found.append(Other(label, outcome, action == node.action, str(number), DONE))
     return tuple(found)
 
@@ -220,10 +222,10 @@ def tries(model: StageModel) -> tuple[tuple[str, str], ...]:
     """Things a person could name that are not allowed now."""
     game, state = model.game, model.node.state
     found = []
-    for action in game.nameable(state):
+    for action in game.candidates(state):
         who = getattr(action, "who", "")
         if not model.sees_all and who != model.viewer:
             continue
-        if action not in game.tries(state, who) and game.refusals(state, action):
-            found.append((game.write(state, action), game.label(state, action)))
+        if action not in game.play.free_tries(state, who) and game.refusals(state, action):
+            found.append((game.format(state, action), game.speech.label(state, action)))
     return tuple(found[:24])

@@ -160,7 +160,7 @@ def _posed(
         "title": model.scenario.title,
         "game": model.scenario.game,
         "text": text,
-        "lang": model.game.language,
+        "lang": model.game.speech.language,
         "kind": kind,
         "choices": [list(one) for one in choices],
         # What lies beyond the board nobody can tap: then no share is right.
@@ -189,7 +189,7 @@ def _named(model: StageModel, text: str) -> tuple[str, ...]:
     state = model.node.state
     facts, places = model.game.facts(state), [one.id for one in model.places()]
     pieces = [key.removeprefix("at.") for key in facts if key.startswith("at.")]
-    spoken = {model.game.called(state, one).lower(): one for one in (*places, *pieces)}
+    spoken = {model.game.speech.name_thing(state, one).lower(): one for one in (*places, *pieces)}
     names = sorted(map(re.escape, spoken), key=len, reverse=True)
     found = re.findall(rf"(?<![\w-])(?:{'|'.join(names)})(?![\w-])", text.lower())
     said = dict.fromkeys(spoken[one] for one in found)

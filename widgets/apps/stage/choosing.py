@@ -28,7 +28,7 @@ class Choosing(Reading):
             return ()
         if self.sees_all:
             return tuple(self.game.actions(self.node.state))
-        return self.game.offered(self.node.state, self.viewer)
+        return self.game.play.offered_actions(self.node.state, self.viewer)
 
     def targets(self, actions: tuple[Any, ...]) -> tuple[str, ...]:
         """The place that stands for each action."""

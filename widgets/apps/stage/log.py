@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.core.game import CHANCE, Node
-from rules.core.records import Event
+from rules.core.records import CHANCE, Event
+from rules.core.story import Node
 from widgets.apps.stage.model import BOOKS_MOVE, StageModel
 from widgets.apps.stage.records import Entry, Said
 from widgets.apps.stage.rulings import OTHER
@@ -77,7 +77,7 @@ def label(model: StageModel, node: Node[Any, Any]) -> str:
     if node.action is None:
         return KINDS.get(node.kind, node.kind)
     heard = _audible(model, node)
-    return model.game.summary(heard) if heard else UNHEARD
+    return model.game.speech.summarize(heard) if heard else UNHEARD
 
 
 def doing(model: StageModel, node: Node[Any, Any]) -> str:
@@ -87,8 +87,8 @@ def doing(model: StageModel, node: Node[Any, Any]) -> str:
         return f"{model.viewer} hears nothing of this step."
     heard = [(state, one) for state, one in audible if getattr(one, "who", "") != CHANCE]
     if not heard:
-        return sentence(model.game.summary(audible))
-    labels = [model.game.label(state, action) for state, action in heard]
+        return sentence(model.game.speech.summarize(audible))
+    labels = [model.game.speech.label(state, action) for state, action in heard]
     # A walk of several steps is named by where it ends.
     walk = len({one.partition(" to " if " to " in one else " ")[0] for one in labels}) == 1
     return sentence(f"{heard[0][1].who}: {labels[-1 if walk else 0]}")
@@ -110,7 +110,7 @@ def said_to(event: Event, who: str) -> Said:
 
 
 def _entry(model: StageModel, node: Node[Any, Any], now: bool) -> Entry:
-    told_of = model.game.walked(heard(model, node))
+    told_of = model.game.speech.join_walks(heard(model, node))
     told = tuple(
         event.text for event in told_of if event.text and not event.words and event.kind != "turn"
     )

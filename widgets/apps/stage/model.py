@@ -11,8 +11,8 @@ from random import random
 from typing import Any
 
 from rules.core.errors import NotationError, RulebookError
-from rules.core.game import Node
 from rules.core.records import Refusal
+from rules.core.story import Node
 from rules.scenarios import expect
 from widgets.apps.stage.lines.model import Lines
 from widgets.apps.stage.reading import Guess, Refused
@@ -114,7 +114,7 @@ class StageModel(Lines):
             self.refused = Refused(f"{who}'s move", (Refusal("viewer", text, ()),))
             return
         refusals = self.game.refusals(self.node.state, action)
-        label = self.game.label(self.node.state, action)
+        label = self.game.speech.label(self.node.state, action)
         if refusals:
             self.refused = Refused(label, refusals, self.tried(action, refusals[0].at), action)
             return
@@ -122,7 +122,7 @@ class StageModel(Lines):
 
     def roll(self) -> None:
         """Let chance decide: anybody may, whatever he sees."""
-        outcome = self.game.fallen(self.node.state, random())
+        outcome = self.game.play.sample_chance(self.node.state, random())
         self._settle()
         if outcome is None:
             self.said = "Nothing is left to chance here."
@@ -154,7 +154,7 @@ class StageModel(Lines):
     def perform(self, text: str) -> None:
         """Perform the action written as ``text`` ("A: right")."""
         try:
-            action = self.game.read(self.node.state, text)
+            action = self.game.parse(self.node.state, text)
         except RulebookError as error:
             self._settle()
             code = "notation" if isinstance(error, NotationError) else "unknown"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from rules.core.game import Node
+from rules.core.story import Node
 from widgets.apps.stage import log
 from widgets.apps.stage.analysis import alternative, led
 from widgets.apps.stage.model import StageModel

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from rules.core.game import Node
+from rules.core.story import Node
 from widgets.apps.stage.choosing import Choosing
 from widgets.apps.stage.presses import TABS
 from widgets.boards import parts

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from rules.core.game import CHANCE, Node
-from rules.core.records import Refusal
+from rules.core.records import CHANCE, Refusal
+from rules.core.story import Node
 from rules.scenarios import expect
 from widgets.apps.stage.standing import Standing
 from widgets.apps.stage.story import Story

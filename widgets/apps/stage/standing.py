@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules import scenarios
-from rules.core.game import Game, Node
+from rules.core.game import Game
+from rules.core.story import Node
 from rules.core.timeline import Timeline
 from rules.scenarios.script import Scenario
 from widgets.apps.stage.records import Entry

@@ -154,10 +154,10 @@ def strip(model: StageModel, shared: svg.Shared) -> str:
         seen = view(model)
         each = [one for _, one in seen.told.each] or [seen.told.clause]
         decided = tuple(dict.fromkeys(one.id for one in each if one))
-        told = caption(seen.log[-1]._replace(clauses=decided), model.game.language)
+        told = caption(seen.log[-1]._replace(clauses=decided), model.game.speech.language)
         items.append(tag.li[svg.frame(picture, shared), told])
     model.goto(here)
-    lang = model.game.language
+    lang = model.game.speech.language
     # What the book says of the whole is written with the eyes of the one who sees everything.
     intro, then = model.scenario.intro, model.scenario.then
     asks = model.sees_all and any(step.ask for step in model.scenario.steps)

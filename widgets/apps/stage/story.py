@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from rules.core.game import Node
+from rules.core.story import Node
 from widgets.apps.stage.standing import Standing
 from widgets.boards import Overlay, Pile, fits, flat, has, parts
 

@@ -53,11 +53,11 @@ def view(model: StageModel, *, phone: bool = False) -> View:
         viewers=model.viewers,
         seen_by=(model.viewer, *([model.beside] if model.beside else [])),
         sees_all=model.sees_all,
-        lang=game.language,
+        lang=game.speech.language,
         actor=actors[0] if actors else "",
         told=told,
         question=_question(model, press),
-        hint="" if model.question else model.game.hint(model.node.state),
+        hint="" if model.question else model.game.speech.hint(model.node.state),
         press=press,
         sum=model.moral,
         rests=model.rests,
@@ -160,14 +160,14 @@ def _question(model: StageModel, press: Press | None) -> str:
     ask = model.question
     if ask:
         return str(ask.get("question", "What happens next?"))
-    return press.line if press else str(model.game.question(model.node.state))
+    return press.line if press else str(model.game.speech.prompt(model.node.state))
 
 
 def _roll(model: StageModel) -> str:
     """The words on the button that lets chance decide; empty where nobody rolls or draws."""
     state = model.node.state
     waits = model.state in ("live", "branch") and model.game.chance(state)
-    return model.game.chance_label(state) if waits else ""
+    return model.game.speech.label_chance(state) if waits else ""
 
 
 def _press(model: StageModel, actions: tuple[Any, ...]) -> Press | None:
@@ -176,7 +176,7 @@ def _press(model: StageModel, actions: tuple[Any, ...]) -> Press | None:
     who = next(iter(model.game.actors(state)), "")
     mine = tuple(action for action in actions if action.who == who)
     if roll := _roll(model):
-        labels = (model.game.label(state, action) for action in actions)
+        labels = (model.game.speech.label(state, action) for action in actions)
         return Press("chance", f"Press: {throwing(roll, labels)}.")
     if not mine or model.question or model.game.chance(state):
         return None
@@ -214,7 +214,7 @@ def _offers(model: StageModel, actions: tuple[Any, ...]) -> tuple[Offer, ...]:
     return tuple(
         Offer(
             number,
-            model.game.label(model.node.state, action),
+            model.game.speech.label(model.node.state, action),
             str(place_in_list) if place_in_list < 10 else "",
             model.board.icon(action),
             place,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from rules.core.game import CHANCE
+from rules.core.records import CHANCE
 from rules.search.weigh import ENOUGH, FIRST_WORLDS, MORE, Range, Weighed, Weighing
 from widgets.apps.stage.afar import Afar, begun
 from widgets.apps.stage.model import StageModel
@@ -55,7 +55,7 @@ class Scales(NamedTuple):
 
 def chooser(model: StageModel) -> str:
     """Who acts in the position shown, if the reader has his eyes; else nobody."""
-    if not model.weighs or not model.game.playable(model.node.state):
+    if not model.weighs or not model.game.play.is_whole(model.node.state):
         return ""
     acting = model.game.actors(model.node.state)
     if not acting or acting[0] == CHANCE:
@@ -85,7 +85,7 @@ def weighed_here(model: StageModel) -> Weighing | str:
 
 
 def _begun(model: StageModel, who: str) -> Weighing | str:
-    choices = model.game.offered(model.node.state, who)
+    choices = model.game.play.offered_actions(model.node.state, who)
     if len(choices) < 2:
         return f"{who} has only one choice here."
     return begun(model.timeline, who, model.node, choices, model.scenario.id)
@@ -100,7 +100,7 @@ def scales(model: StageModel) -> Scales:
     state = model.node.state
     rows = tuple(
         Row(
-            model.game.label(state, row.action), number, 100 * row.share.value,
+            model.game.speech.label(state, row.action), number, 100 * row.share.value,
             100 * row.share.low, 100 * row.share.high,
             best=number in found.best or found.worlds < JUDGED, played=bool(row.games),
         )
@@ -109,7 +109,7 @@ def scales(model: StageModel) -> Scales:
     )  # fmt: skip
     if here.done:
         rows = tuple(sorted(rows, key=lambda row: (-row.share, row.number)))
-    words = about(found, here.me, model.game.horizon)
+    words = about(found, here.me, model.game.play.rollout_limit)
     trouble = BESIDE.format(here.trouble) if isinstance(here, Afar) and here.trouble else ""
     if not found.games:
         return Scales(here.me, about=words, trouble=trouble)

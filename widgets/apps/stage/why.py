@@ -8,8 +8,8 @@ from typing import Any
 from rules import scenarios
 from rules.core.clauses import game_of, ledger
 from rules.core.errors import RulebookError
-from rules.core.game import Node
 from rules.core.records import Refusal
+from rules.core.story import Node
 from rules.core.typed import latin
 from rules.explain import rulings
 from rules.explain.why import FIRST, LATER, RULING, Change, governing_clauses
@@ -169,13 +169,13 @@ def carry_out(model: StageModel, number: int) -> None:
     if not 0 <= number < len(usable) or not usable[number]:
         return
     change, action = found.changes[number], _tried(model)
-    label = model.game.label(model.node.state, action)
+    label = model.game.speech.label(model.node.state, action)
     own = [(one.parent, one.action) for one in model.own if one.parent and one.kind == "action"]
     if change.kind == RULING:
         model.rule(change.option, change.choice)
         said = model.said
         for before, one in own:
-            model.perform(model.game.write(before.state, one))
+            model.perform(model.game.format(before.state, one))
         model.said = f"{said} Now this is allowed: {label}."
         return
     for text in change.actions:
@@ -216,7 +216,7 @@ def comers(model: StageModel, place: str) -> Iterator[str]:
     moved = {action for mover in model.movers() for action in mover.actions}
     for action, target in zip(actions, model.targets(actions), strict=True):
         if target == place and action not in moved:
-            yield model.game.label(state, action)
+            yield model.game.speech.label(state, action)
     ways = getattr(model.board, "ways", None)
     for mover in model.movers():
         for way in ways(model.game, state, mover) if ways else ():
@@ -233,11 +233,13 @@ def _barred(model: StageModel, place: str) -> Iterator[tuple[str, tuple[Link, ..
         return
     named = [
         action
-        for action in game.nameable(state)
+        for action in game.candidates(state)
         if model.sees_all or getattr(action, "who", "") == model.viewer
     ]
     listed = zip(named, model.targets(tuple(named)), strict=True)
-    found = [(game.label(state, action), action) for action, target in listed if target == place]
+    found = [
+        (game.speech.label(state, action), action) for action, target in listed if target == place
+    ]
     for label, action in found or _written(model, place):
         refusals = game.refusals(state, action)
         if refusals:
@@ -254,6 +256,6 @@ def _written(model: StageModel, place: str) -> Iterator[tuple[str, Any]]:
     asks = [mover.ask for mover in model.movers()] or [f"{actors[0]}: "]
     for ask in asks:
         try:
-            yield f"{ask}{place}", model.game.read(model.node.state, f"{ask}{place}")
+            yield f"{ask}{place}", model.game.parse(model.node.state, f"{ask}{place}")
         except RulebookError:
             continue

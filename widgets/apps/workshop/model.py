@@ -351,7 +351,7 @@ class Recorder(StageModel):
         if self.node.scripted or self.node.kind != "action":
             return ""
         return "; ".join(
-            self.game.write(node.parent.state, node.action)
+            self.game.format(node.parent.state, node.action)
             for node in self.node.passage()
             if node.parent
         )
@@ -363,4 +363,4 @@ class Recorder(StageModel):
             return ""
         if self.refused.action is None:
             return self.refused.text
-        return str(self.game.write(self.node.state, self.refused.action))
+        return str(self.game.format(self.node.state, self.refused.action))

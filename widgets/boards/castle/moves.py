@@ -141,7 +141,7 @@ def direction(game: Any, state: Any, way: int, overlay: Overlay = PLAIN) -> str:
                 found.append((turn, action))
     if not found:
         return f"{actor}: {('up', 'right', 'down', 'left')[way % 4]}"
-    return str(game.write(state, max(found, key=lambda row: row[0])[1]))
+    return str(game.format(state, max(found, key=lambda row: row[0])[1]))
 
 
 def icon(action: Any) -> str:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from rules.boards.grid import Grid, Side
-from rules.core.game import Information
+from rules.core.story import Information
 from rules.games.duel.board.notation import scan_drawing
 from rules.games.duel.board.plan import EXIT, SIDES, WALL
 from rules.games.duel.board.terrain import CHEST as TREASURE

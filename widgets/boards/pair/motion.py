@@ -28,10 +28,10 @@ def motion(
     film.begin()
     seen = facts(game, before, viewer)
     if action.verb == FIRST:
-        film.lots(game.seats, action.word, f"{action.word}:{WAITING}")
+        film.lots(game.setups.seats, action.word, f"{action.word}:{WAITING}")
         return
     told = [event for event in step.events if game.hears(event, viewer)]
-    sheets = zip(game.seats, grids(seen), strict=True)
+    sheets = zip(game.setups.seats, grids(seen), strict=True)
     for who, grid in sorted(sheets, key=lambda sheet: sheet[0] != action.who):
         mine = [event for event in told if event.who == who]
         if viewer != who or viewer == ALL:

@@ -107,7 +107,7 @@ def direction(game: Any, state: Any, way: int, overlay: Overlay = PLAIN) -> str:
         if action.verb == GO and action.who == actor and action.path[:1] == (there[0],)
     ]
     if len(routes) == 1:
-        return str(game.write(state, routes[0]))
+        return str(game.format(state, routes[0]))
     return f"{actor}: go {board.names[there[0]]}"
 
 
@@ -292,7 +292,7 @@ def ways(game: Any, state: Any, mover: Mover) -> tuple[Way, ...]:
     for action in mover.actions:
         at = action.square if squares.count(action.square) == 1 else action.to
         place = names[at] if at >= 0 else mover.place
-        found.setdefault(place, Way(place, 0, game.label(state, action), False, (action,)))
+        found.setdefault(place, Way(place, 0, game.speech.label(state, action), False, (action,)))
     return tuple(found.values())
 
 

@@ -8,9 +8,8 @@ from fractions import Fraction
 
 from rules.core import piles
 from rules.core.errors import NotationError, shorten
-from rules.core.game import CHANCE
 from rules.core.play import from_parts, replace_at
-from rules.core.records import Refusal
+from rules.core.records import CHANCE, Refusal
 from rules.games.colditz import actions
 from rules.games.colditz.actions import Action
 from rules.games.colditz.cards import CARD, CARDS, in_full, remove_card

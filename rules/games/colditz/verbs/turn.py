@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from rules.core import piles
 from rules.core.errors import NotationError, shorten
-from rules.core.game import CHANCE
 from rules.core.play import from_parts
-from rules.core.records import Refusal
+from rules.core.records import CHANCE, Refusal
 from rules.games.colditz import actions
 from rules.games.colditz.actions import Action
 from rules.games.colditz.board.plan import INNER, OUTER

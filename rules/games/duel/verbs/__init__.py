@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from rules.core.errors import NotationError, suggest
-from rules.core.game import CHANCE
+from rules.core.records import CHANCE
 from rules.core.typed import one_line
 from rules.core.verbs import Verbs
 from rules.games.duel.actions import CELL, FIRST, MOVE, UNKNOWN, Action, Verb, parse_direction

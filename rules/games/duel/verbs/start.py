@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from rules.boards.grid import CELL_NAME
 from rules.core.errors import NotationError, suggest
-from rules.core.game import CHANCE
-from rules.core.records import Event, Refusal
+from rules.core.records import CHANCE, Event, Refusal
 from rules.games.duel import actions
 from rules.games.duel.board.plan import FULL, UNPLACED
 from rules.games.duel.options import Rulings

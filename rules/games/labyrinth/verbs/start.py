@@ -8,8 +8,7 @@ from typing import Any
 
 from rules.boards.grid import CELL_NAME
 from rules.core.errors import NotationError
-from rules.core.game import CHANCE
-from rules.core.records import Event, Refusal
+from rules.core.records import CHANCE, Event, Refusal
 from rules.games.labyrinth.actions import FIRST, LOTS, PLACING, START, Action
 from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.board.terrain import EMPTY, MARSHY

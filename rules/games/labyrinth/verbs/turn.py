@@ -272,7 +272,10 @@ def restock_player(
     """The arsenal restores three of each (LP-ARSENAL-01, LP-ARSENAL-02), ``why`` if not by a step.
 
     LP-GAP-17 tells that a stock is filled up and not added to, and that a wounded player's is, too.
+    In a game without weapons there is nothing to restore (LM-GAP-01).
     """
+    if state.field.rulings.weapons == "none":
+        return state.stock
     who = state.table.players[me]
     if log is not None:
         text = f"{who} has three cartridges, three daggers and three explosives."

@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from typing import ClassVar
 
-from rules.core.game import CHANCE
 from rules.core.piles import Part, count_cards, draw_card
-from rules.core.records import Refusal
+from rules.core.records import CHANCE, Refusal
 from rules.games.underground.actions import (
     AHEAD,
     ASK_CHANCE,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from rules.core.errors import NotationError, shorten, suggest
-from rules.core.game import CHANCE
+from rules.core.records import CHANCE
 from rules.core.verbs import Log, Verb
 from rules.games.underground.actions import HIDDEN, Action
 from rules.games.underground.cards import TOOL, TOOLS

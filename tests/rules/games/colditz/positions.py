@@ -180,7 +180,7 @@ def opening(random: Random, boards: Sequence[str]) -> dict[str, Any]:
 
 def commands(state: State) -> Iterator[Action]:
     """Every command worth asking about, and many that make no sense."""
-    yield from GAME.nameable(state)
+    yield from GAME.candidates(state)
     field = state.field
     for who in (*field.players, "Nobody"):
         yield from (Action(who, verb.word) for verb in COMMANDS if not verb.form)

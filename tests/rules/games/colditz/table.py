@@ -19,5 +19,5 @@ class Table:
     def play(self, text: str) -> Table:
         """Play actions, with semicolons between; all of them must be legal."""
         for one in text.split(";"):
-            self.state = GAME.apply(self.state, GAME.read(self.state, one.strip())).state
+            self.state = GAME.apply(self.state, GAME.parse(self.state, one.strip())).state
         return self

@@ -33,11 +33,11 @@ def test_a_card_is_never_played_on_another_thing(card: str) -> None:
                      f"with Br1 to {name}", f"on {name} of Dutch"):  # fmt: skip
             text = f"{who}: play {card} {more}"
             try:
-                action = GAME.read(state, text)
+                action = GAME.parse(state, text)
             except NotationError:
                 continue
             read += 1
-            assert GAME.write(state, action) == text
+            assert GAME.format(state, action) == text
     assert read
 
 
@@ -48,5 +48,5 @@ def test_two_tunnels_of_one_room_have_two_names() -> None:
     assert state.field.board.tunnel_names == ("CANTEEN", "CANTEEN-2")
     for number, name in enumerate(state.field.board.tunnel_names):
         told = f"Security: play Tunnel Detected on {name}"
-        assert GAME.read(state, told).to == number
-        assert GAME.write(state, GAME.read(state, told)) == told
+        assert GAME.parse(state, told).to == number
+        assert GAME.format(state, GAME.parse(state, told)) == told

@@ -61,9 +61,9 @@ def test_in_every_scenario_choices_differ_and_nothing_is_told_by_a_code() -> Non
     """Buttons, questions, hints, sentences and refusals, in each position of each script."""
     for name in scenarios.list_scenarios("colditz"):
         for node in scenarios.run(scenarios.load(name)).nodes:
-            labels = [GAME.label(node.state, action) for action in GAME.actions(node.state)]
+            labels = [GAME.speech.label(node.state, action) for action in GAME.actions(node.state)]
             assert len({*labels}) == len(labels), name
-            said = [*labels, GAME.asks(node.state), GAME.hint(node.state)]
+            said = [*labels, GAME.speech.prompt_mover(node.state), GAME.speech.hint(node.state)]
             said += [event.text for event in node.told]
             said += [refusal.text for refusal in node.refusals]
             assert not [text for text in said if CODE.search(text)], name
@@ -75,8 +75,8 @@ def test_a_walk_is_told_by_its_start_and_its_end() -> None:
     told: list[Event] = []
     for to in ("I06", "I07", "I08"):
         step = f"British: Br1 to {to}"
-        told += GAME.apply(table.state, GAME.read(table.state, step)).events
+        told += GAME.apply(table.state, GAME.parse(table.state, step)).events
         table.play(step)
-    assert [event.text for event in GAME.walked(told)] == [
+    assert [event.text for event in GAME.speech.join_walks(told)] == [
         "The British man goes from the yard by the quarters to the yard by the theatre."
     ]

@@ -26,7 +26,7 @@ def test_positions_of_equal_games_are_equal() -> None:
 
 def test_the_codes_of_steps_are_told_of_no_pawn_by_name() -> None:
     """Each is the sentence that the engine says, for whatever pawn and circle."""
-    told = {entry.word: entry.means for entry in GAME.manual().codes}
+    told = {entry.word: entry.means for entry in GAME.setups.manual().codes}
     assert told["no-link"] == "no way leads from here to that circle"
     assert told["immune-safe"] == "somebody is on a Safe Area, where no Guard arrests"
     assert told["go-on"] == "the pawn may not stay there and goes on first"

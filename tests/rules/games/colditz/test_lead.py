@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core.game import CHANCE
+from rules.core.records import CHANCE
 from rules.games.colditz import GAME
 from rules.games.colditz.state import State
 from rules.simulate.variant import Variant
@@ -21,8 +21,8 @@ def test_chance_says_for_whom() -> None:
         state = GAME.resolve(state, GAME.actions(state)[0], None)
     first = state.pending[0]
     players = state.field.players
-    assert GAME.purpose(state) == f"{first.kind} {players[state.turn]}"
+    assert GAME.play.chance_stream(state) == f"{first.kind} {players[state.turn]}"
     more = state._replace(pending=(first, first._replace(kind="dice"), *state.pending[1:]))
-    assert GAME.purpose(more) == GAME.purpose(state)
+    assert GAME.play.chance_stream(more) == GAME.play.chance_stream(state)
     for turn, who in enumerate(players):
-        assert GAME.purpose(state._replace(turn=turn)).endswith(f" {who}")
+        assert GAME.play.chance_stream(state._replace(turn=turn)).endswith(f" {who}")

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from rules.core.game import CHANCE, Information, own_actions
 from rules.core.players import AtRandom, Choice, Player
+from rules.core.records import CHANCE
+from rules.core.story import Information
 from rules.games.colditz import GAME
 from rules.games.colditz.board import plan
 from rules.games.colditz.board.notation import load_castle
@@ -27,7 +28,7 @@ LONGEST = 250
 def asked(state: State, who: str, player: Player) -> Choice:
     """What a player does who is shown his observation, and nothing else."""
     seen = GAME.observe(state, who)
-    return player.choose(Information(who, (), seen, (), seen), own_actions(GAME, state, who))
+    return player.choose(Information(who, (), seen, (), seen), GAME.play.own_actions(state, who))
 
 
 def played(state: State, kind: Callable[[int], Player], seed: int, most: int) -> State:
@@ -39,7 +40,7 @@ def played(state: State, kind: Callable[[int], Player], seed: int, most: int) ->
         if not acting:
             break
         if acting[0] == CHANCE:
-            action = GAME.fallen(state, lots.random())
+            action = GAME.play.sample_chance(state, lots.random())
         else:
             choice = asked(state, acting[0], players[acting[0]])
             assert choice.reason.endswith(".")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rules.core import piles
-from rules.core.game import CHANCE
+from rules.core.records import CHANCE
 from rules.core.registry import game as named
 from rules.core.worlds import find_worlds
 from rules.games.colditz.cards import STOCK, whole_deck
@@ -52,7 +52,7 @@ def test_every_hand_comes_as_often_as_it_should() -> None:
     """After the deal: a card of another nation is each with the chance that its copies have."""
     line = decision(WHOLE, 0, 10)
     while COLDITZ.actors(line.state) == (CHANCE,):
-        line.play(COLDITZ.fallen(line.state, 0.3))
+        line.play(COLDITZ.play.sample_chance(line.state, 0.3))
     state, viewer = line.state, "British"
     seat = state.field.seats["Dutch"]
     own = state.hands[state.field.seats[viewer]]

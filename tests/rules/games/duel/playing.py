@@ -34,5 +34,5 @@ def played(
     line: Timeline[Any, Any] = Timeline(GAME, GAME.setup(spec, maps, options or {}))
     for text in actions:
         who, order = ("P2", text[2:]) if text.startswith("2 ") else ("P1", text)
-        line.attempt(GAME.read(line.state, f"{who}: {order}"))
+        line.attempt(GAME.parse(line.state, f"{who}: {order}"))
     return line

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
-from rules.core.game import CHANCE
+from rules.core.records import CHANCE
 from rules.games.duel import GAME
 from rules.games.duel.actions import (
     DROP,

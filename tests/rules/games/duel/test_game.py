@@ -16,7 +16,7 @@ EAST = row(". .", east=">")
 
 def test_each_walks_one_of_the_two_made_labyrinths() -> None:
     """LD-GEN-07: the first drawing is for P1, the second for P2."""
-    maps, more = GAME.made(5, 3)
+    maps, more = GAME.setups.generate_board(5, 3)
     state = GAME.setup({"start": True, **more}, maps, {})
     walked = [ground.maze.draw() for ground in state.grounds]
     assert walked == [maps["M1"].strip("\n"), maps["M2"].strip("\n")]

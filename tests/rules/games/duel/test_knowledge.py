@@ -35,7 +35,7 @@ def walked(seed: int, steps: int) -> Timeline[Any, Any]:
     line: Timeline[Any, Any] = Timeline(GAME, state)
     while steps and not line.state.over:
         if line.state.turn == 1:
-            line.play(GAME.read(line.state, "P2: end"))
+            line.play(GAME.parse(line.state, "P2: end"))
             continue
         line.play(random.choice([a for a in GAME.actions(line.state) if a.verb != "end"]))
         steps -= 1
@@ -136,8 +136,8 @@ def played(
     line: Timeline[Any, Any] = Timeline(GAME, first)
     for text in actions:
         while line.state.turn == 1:
-            line.attempt(GAME.read(line.state, "P2: end"))
-        line.attempt(GAME.read(line.state, f"P1: {text}"))
+            line.attempt(GAME.parse(line.state, "P2: end"))
+        line.attempt(GAME.parse(line.state, f"P1: {text}"))
     return line
 
 
@@ -154,7 +154,7 @@ def test_on_a_known_map_the_places_left_are_those_that_answer_alike(seed: int) -
         if line.state.over:
             return
         if line.state.turn == 1:
-            line.play(GAME.read(line.state, "P2: end"))
+            line.play(GAME.parse(line.state, "P2: end"))
             continue
         line.play(random.choice([a for a in GAME.actions(line.state) if a.verb in (MOVE, ENTER)]
                                 or list(GAME.actions(line.state))))  # fmt: skip

@@ -20,4 +20,4 @@ def test_whoever_alone_carries_a_treasure_leads(hands: tuple[int, int], leader: 
     one, other = (
         walker._replace(hand=hand) for walker, hand in zip(state.walkers, hands, strict=True)
     )
-    assert variant.rules.leader(state._replace(walkers=(one, other))) == leader
+    assert variant.rules.play.find_leader(state._replace(walkers=(one, other))) == leader

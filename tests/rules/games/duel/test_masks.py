@@ -22,7 +22,7 @@ def played(actions: int) -> State:
 
 def mask(state: State, viewer: str) -> State:
     """The mask of the duel."""
-    found: State = DUEL.masked(state, viewer)
+    found: State = DUEL.mask(state, viewer)
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules import scenarios
-from rules.core.game import Information
+from rules.core.story import Information
 from rules.games.duel.knowledge import draw_notebook, find_misfits
 from rules.knowledge.chart import last_unheard, loosen_slip, note_joining
 from tests.cases import each

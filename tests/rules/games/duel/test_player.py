@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from hypothesis import example, given
 
-from rules.core.game import Information, own_actions
 from rules.core.players import AtRandom, Player, ask_player, play_contest
 from rules.core.records import Observation
+from rules.core.story import Information
 from rules.core.timeline import Timeline
 from rules.games.duel import GAME
 from rules.games.duel.board.generate import made_pair
@@ -59,7 +59,7 @@ def replace_views(told: Information, first: Observation, now: Observation) -> In
 def test_twin_truths_twin_choices(seed: int) -> None:
     """Whatever is hidden: who was told the same, chooses the same for the same reason."""
     for viewer, one, other in side_by_side(seed):
-        mine = [own_actions(GAME, line.state, viewer) for line in (one, other)]
+        mine = [GAME.play.own_actions(line.state, viewer) for line in (one, other)]
         if not mine[0] or one.state.placing:
             continue
         assert mine[0] == mine[1]
@@ -79,7 +79,7 @@ def test_it_is_host_and_player_apart(seed: int) -> None:
         acting = GAME.actors(line.state)
         if not acting or acting[0] not in PLAYERS:
             break
-        actions, told = own_actions(GAME, line.state, acting[0]), line.information(acting[0])
+        actions, told = GAME.play.own_actions(line.state, acting[0]), line.information(acting[0])
         choice = asked.choose(told, actions)
         assert choice.action in actions
         assert choice.reason.endswith(".")

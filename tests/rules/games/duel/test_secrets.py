@@ -15,7 +15,7 @@ from typing import Any
 from hypothesis import example, given
 
 from rules.core.errors import RulebookError
-from rules.core.game import Information
+from rules.core.story import Information
 from rules.core.timeline import Timeline
 from rules.explain.alternatives import find_nearest
 from rules.games.duel import GAME

@@ -56,7 +56,7 @@ def test_play_never_leads_to_what_is_refused(seed: int) -> None:
 def saved() -> dict[str, Any]:
     """A saved position after a grenade."""
     line: Timeline[Any, Any] = Timeline(GAME, GAME.setup({}, MAPS, {}))
-    line.attempt(GAME.read(line.state, "P1: throw left"))
+    line.attempt(GAME.parse(line.state, "P1: throw left"))
     plain: dict[str, Any] = json.loads(json.dumps(GAME.dump(line.state)))
     return plain
 
@@ -126,7 +126,7 @@ def test_wherever_play_leaves_the_treasures_the_position_is_read_again(seed: int
     """LD-CAR-03, LD-CAR-04, LD-GAP-32, LD-GAP-34, LD-GAP-36: under every ruling on treasures."""
     random = Random(seed)
     about = ("putting_down", "false_outside", "fall_treasure", "taking_cost", "take_when")
-    options = {name: random.choice(GAME.options[name].choices) for name in about}
+    options = {name: random.choice(GAME.rulings.offered[name].choices) for name in about}
     state = made_position(random, options).state()
     for here, action in walk(GAME, state, random, 40):
         if action.verb in (TAKE, SWAP, DROP, MOVE):

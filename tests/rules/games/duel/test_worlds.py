@@ -67,7 +67,7 @@ def test_every_labyrinth_comes_as_often_as_it_should(monkeypatch: pytest.MonkeyP
     """A start and a step onto empty cells: all else is anywhere, any treasure the real one."""
     line = small(monkeypatch)
     for text in ("P1: start a1", "P2: start a1", "P1: right"):
-        line.play(DUEL.read(line.state, text))
+        line.play(DUEL.parse(line.state, text))
     what = line.seen("P1")
     drawn, rng, tried = find_worlds(DUEL, what), Random("law"), few(5000, 2)
     free = [cell for cell in range(9) if cell not in (0, 1)]

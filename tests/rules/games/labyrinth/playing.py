@@ -36,5 +36,5 @@ def played(
     spec |= {"players": {key: at[key] for key in at if key not in spec}, "loose": True}
     line = Timeline(rules, rules.setup(spec, {"M1": drawing.strip("\n")}, options))
     for command in filter(None, do.split(", ")):
-        line.play(rules.read(line.state, command))
+        line.play(rules.parse(line.state, command))
     return line

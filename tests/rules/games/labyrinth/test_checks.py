@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 import pytest
 
 from rules import scenarios
 from rules.core.errors import SetupError
-from rules.core.game import Information
 from rules.core.records import Event, Observation
+from rules.core.story import Information
 from rules.core.timeline import Timeline
 from rules.games.labyrinth import GAME, checks
 from rules.games.labyrinth.board.notation import draw_plan
 from rules.games.labyrinth.checks import CHECKS
-from rules.games.labyrinth.game import Labyrinth
+from rules.games.labyrinth.game import Labyrinth, LeaderSetups
 from rules.games.labyrinth.knowledge import draw_notebook
 from rules.games.labyrinth.state import Field, State
 from rules.games.labyrinth.variant import LeaderVerbs
@@ -41,25 +42,31 @@ def begun(rules: Labyrinth, *commands: str, **at: str) -> Timeline[Any, Any]:
     """A game on a field with holes after some commands."""
     line = Timeline[Any, Any](rules, rules.setup({"players": at, "loose": True}, {"M1": HOLES}, {}))
     for command in commands:
-        line.play(rules.read(line.state, command), scripted=True)
+        line.play(rules.parse(line.state, command), scripted=True)
     return line
 
 
 def found(line: Timeline[Any, Any], check: str, **keys: Any) -> object:
     """What a check finds."""
-    return line.game.check(check, keys, line, {"M1": HOLES}).found
+    return line.game.setups.check(check, keys, line, {"M1": HOLES}).found
+
+
+class TalkativeSetups(LeaderSetups):
+    """Its table."""
+
+    def tell_opening(self, state: State) -> tuple[Event, ...]:
+        """Far too much."""
+        told = f"{draw_plan(state.field.plan)} {state.treasure} {state.at}"
+        return tuple(
+            event._replace(data={"told": told}) if event.kind == "opening" else event
+            for event in super().tell_opening(state)
+        )
 
 
 class Talkative(Labyrinth):
     """A leader who tells the number of exits and where everything lies."""
 
-    def opening(self, state: State) -> tuple[Event, ...]:
-        """Far too much."""
-        told = f"{draw_plan(state.field.plan)} {state.treasure} {state.at}"
-        return tuple(
-            event._replace(data={"told": told}) if event.kind == "opening" else event
-            for event in super().opening(state)
-        )
+    setups = cached_property(TalkativeSetups)
 
     def observe(self, state: State, viewer: str) -> Observation:
         """The plan, for everybody."""
@@ -80,7 +87,7 @@ def test_a_talkative_leader_is_caught() -> None:
     assert found(line, "roles") == roles
     assert "b2 at step 1" in str(found(line, "untold", steps=[1]))
     assert "b2" in str(found(line, "views", viewer="A", of="coordinates"))
-    assert "LP-GAME-04" not in line.game.check("views", {"viewer": "A"}, line, {}).clauses
+    assert "LP-GAME-04" not in line.game.setups.check("views", {"viewer": "A"}, line, {}).clauses
 
 
 def test_a_drawing_of_a_cell_nobody_visited_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,8 +137,8 @@ def test_a_file_without_a_map_has_nothing_to_validate() -> None:
     """The check says what is missing; a drawing that is none is an error."""
     line = begun(GAME, A="b2")
     with pytest.raises(SetupError, match="the file draws no map"):
-        GAME.check("validate", {}, line, {})
-    assert GAME.check("connectivity", {}, line, {"M1": "nonsense"}).found == "error"
+        GAME.setups.check("validate", {}, line, {})
+    assert GAME.setups.check("connectivity", {}, line, {"M1": "nonsense"}).found == "error"
 
 
 def test_every_check_is_used_by_a_scenario_of_the_book() -> None:

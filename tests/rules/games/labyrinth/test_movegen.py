@@ -56,5 +56,5 @@ def test_a_slip_in_a_word_that_a_ruling_allows_is_understood() -> None:
     for choice, near in (("both", True), ("own", False)):
         state = game.setup({"players": {"A": "a1"}}, {"M1": SMALL}, {"cycle_words": choice})
         with pytest.raises(NotationError) as told:
-            game.read(state, "A: cicle")
+            game.parse(state, "A: cicle")
         assert ("Did you mean 'cycle'?" in str(told.value)) is near

@@ -72,7 +72,7 @@ def played(
     spec = {"players": {"A": "starts"}, "treasure": "d4", "told": ["size"]}
     line: Timeline[Any, Any] = Timeline(game, game.setup(spec, {"M1": MAP.format(code)}, rulings))
     for command in (f"start {start}", *commands):
-        line.play(game.read(line.state, f"A: {command}"))
+        line.play(game.parse(line.state, f"A: {command}"))
     return line
 
 
@@ -117,7 +117,7 @@ def test_a_ground_that_carries_is_told_and_drawn_in_its_own_way(
     monkeypatch.setitem(move.CARRIED, "slide", lambda _field, _here, there: ((there + 1,), ()))
     game = Steep()
     state = game.setup({"players": {"A": "a3"}, "loose": True}, {"M1": MAP.format("SL")}, {})
-    action = game.read(state, "A: right")
+    action = game.parse(state, "A: right")
     step = game.apply(state, action)
     (told,) = [event for event in step.events if event.kind == "carried"]
     assert told.text == "A slides to c3."

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rules.core.game import Game, own_actions
+from rules.core.game import Game
 from rules.core.players import AtRandom, Player, ask_player, make_player, play_contest
 from rules.core.registry import game
 from rules.core.timeline import Timeline
@@ -23,8 +23,10 @@ CELL = re.compile(r"\b[a-j]\d+\b")
 def begun(name: str, seed: int, *, size: int = 6, count: int = 2, **options: str) -> Any:
     """The beginning of a whole game on a made map."""
     rules: Game[Any, Any] = game(name)
-    maps, more = rules.made(size, seed)
-    return rules.setup({**rules.whole(rules.seated(count)), **more}, maps, options)
+    maps, more = rules.setups.generate_board(size, seed)
+    return rules.setup(
+        {**rules.setups.standard_setup(rules.setups.list_seats(count)), **more}, maps, options
+    )
 
 
 def played(name: str, state: Any, players: dict[str, Player], most: int) -> Timeline[Any, Any]:
@@ -55,7 +57,7 @@ def test_what_is_hidden_changes_nothing(name: str, seed: int) -> None:
     for _ in range(60):
         who = rules.actors(lines[0].state)[0]
         told = [line.information(who) for line in lines]
-        legal = [own_actions(rules, line.state, who) for line in lines]
+        legal = [rules.play.own_actions(line.state, who) for line in lines]
         if told[0] != told[1] or legal[0] != legal[1]:
             break
         choices = [
@@ -116,7 +118,7 @@ def told(name: str, drawing: str, spec: dict[str, Any], do: str) -> Timeline[Any
     rules = game(name)
     line = Timeline[Any, Any](rules, rules.setup({**spec, "loose": True}, {"M1": drawing}, {}))
     for text in do.split(", ") if do else ():
-        line.play(rules.read(line.state, text))
+        line.play(rules.parse(line.state, text))
     return line
 
 

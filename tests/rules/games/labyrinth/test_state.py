@@ -21,8 +21,8 @@ def test_what_is_kept_after_a_blast_is_what_would_be_worked_out(name: str) -> No
     blasts = kept = 0
     for seed in range(30):
         lots = Random(seed)
-        maps, more = rules.made(4, seed)
-        state = rules.setup({**rules.whole(("A", "B")), **more}, maps, {})
+        maps, more = rules.setups.generate_board(4, seed)
+        state = rules.setup({**rules.setups.standard_setup(("A", "B")), **more}, maps, {})
         state = state._replace(stock=(FULL, FULL))
         for _ in range(60):
             listed = rules.actions(state)

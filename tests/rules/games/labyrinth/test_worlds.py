@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from rules.boards.grid import Grid, mark_side
-from rules.core.game import Information, Seen
 from rules.core.registry import game as named
+from rules.core.story import Information, Seen
 from rules.core.timeline import Timeline
 from rules.core.worlds import NoWorld, find_worlds
 from rules.games.labyrinth.actions import Action
@@ -57,7 +57,7 @@ def walk(*said: str, players: int = 1, drawing: str = "", **spec: Any) -> Timeli
     state = LABYRINTH.setup({"map": "M1", **setup}, {"M1": drawing or SMALL}, {})
     line: Timeline[Any, Any] = Timeline(LABYRINTH, state)
     for text in said:
-        line.play(LABYRINTH.read(line.state, text))
+        line.play(LABYRINTH.parse(line.state, text))
     return line
 
 

@@ -27,7 +27,7 @@ class Table:
     def do(self, text: str) -> Table:
         """Carry out actions written with semicolons between; all must be legal."""
         for one in text.split("; "):
-            action = GAME.read(self.state, one)
+            action = GAME.parse(self.state, one)
             refused = GAME.refusals(self.state, action)
             assert not refused, f"{one}: {refused}"
             self.timeline.play(action)
@@ -35,4 +35,4 @@ class Table:
 
     def legal(self) -> list[str]:
         """What may be done now."""
-        return [GAME.write(self.state, one) for one in GAME.actions(self.state)]
+        return [GAME.format(self.state, one) for one in GAME.actions(self.state)]

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from rules.core.game import CHANCE
 from rules.core.piles import iter_cards
+from rules.core.records import CHANCE
 from rules.games.underground import GAME
 from rules.games.underground.actions import (
     AHEAD,
@@ -247,7 +247,7 @@ SIMPLE = (THROW, TURN_BACK, TAKE, PASS, DECLINE, GIVE_UP, USE_PASS, ASK_CHANCE)
 
 def commands(state: State) -> Iterator[Action]:
     """Every kind of thing a person could write down, sensible or not, and all that is legal."""
-    found = dict.fromkeys((*GAME.nameable(state), *GAME.actions(state)))
+    found = dict.fromkeys((*GAME.candidates(state), *GAME.actions(state)))
     found |= dict.fromkeys(_chances())
     for who in (*state.field.players, "Z"):
         found |= dict.fromkeys(Action(who, verb) for verb in SIMPLE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core.game import CHANCE
+from rules.core.records import CHANCE
 from rules.games.underground import GAME
 from rules.games.underground.state import State
 from rules.scenarios.runner import by_the_book
@@ -19,7 +19,7 @@ def dealt() -> State:
     """The same game when everybody has his cards."""
     state = begun()
     while GAME.actors(state) == (CHANCE,):
-        action = GAME.fallen(state, 0.3)
+        action = GAME.play.sample_chance(state, 0.3)
         assert action is not None
         state = GAME.resolve(state, action, None)
     return state
@@ -28,17 +28,17 @@ def dealt() -> State:
 def test_chance_says_for_whom() -> None:
     """The deal at the beginning, then the die of whoever throws."""
     state = begun()
-    assert GAME.purpose(state) == "deal A"
+    assert GAME.play.chance_stream(state) == "deal A"
     state = dealt()
     thrown = next(one for one in GAME.actions(state) if one.verb == "throw")
-    assert GAME.purpose(GAME.resolve(state, thrown, None)) == "roll A"
+    assert GAME.play.chance_stream(GAME.resolve(state, thrown, None)) == "roll A"
     turned = GAME.resolve(state, thrown, None)._replace(turn=1)
-    assert GAME.purpose(turned) == "roll B"
+    assert GAME.play.chance_stream(turned) == "roll B"
 
 
 def test_a_whole_board_can_be_played_to_the_end() -> None:
     """A part of one cannot."""
     state = dealt()
-    assert GAME.playable(state)
+    assert GAME.play.is_whole(state)
     part = by_the_book("underground/chasm-wood").timeline.root.state
-    assert not GAME.playable(part)
+    assert not GAME.play.is_whole(part)

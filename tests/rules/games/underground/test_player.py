@@ -19,7 +19,7 @@ MANY = 1500
 
 def whole(count: int) -> State:
     """The beginning of a whole game."""
-    return GAME.setup(GAME.whole(GAME.seated(count)), {}, {})
+    return GAME.setup(GAME.setups.standard_setup(GAME.setups.list_seats(count)), {}, {})
 
 
 def dealt(seed: int, most: int) -> Line:
@@ -49,7 +49,7 @@ def test_every_reason_is_one_sentence_and_names_no_hidden_card(seed: int) -> Non
     while GAME.actors(line.state) and len(line.line()) < 150:
         who = GAME.actors(line.state)[0]
         if who not in "ABC":
-            line.play(GAME.fallen(line.state, lots.random()))
+            line.play(GAME.play.sample_chance(line.state, lots.random()))
             continue
         choice = ask_player(line, who, make(seed))
         assert choice == ask_player(line, who, make(seed))
@@ -70,7 +70,7 @@ def test_whole_games_end(count: int) -> None:
     """Nearly all games are won; in a few everybody is shut in for good."""
     won = 0
     for seed in range(4):
-        seats: dict[str, Player] = {who: make(seed) for who in GAME.seated(count)}
+        seats: dict[str, Player] = {who: make(seed) for who in GAME.setups.list_seats(count)}
         line = play_contest(GAME, whole(count), seats, seed=seed, most=MANY // 2)
         result = GAME.result(line.state)
         won += result is not None and len(result.winners) == 1

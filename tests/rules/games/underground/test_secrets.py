@@ -11,9 +11,9 @@ from typing import Any
 
 from hypothesis import given
 
-from rules.core.game import CHANCE
 from rules.core.piles import shuffle_cards
 from rules.core.play import EVERYONE
+from rules.core.records import CHANCE
 from rules.core.timeline import Timeline
 from rules.explain.alternatives import find_nearest
 from rules.games.underground import GAME

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules import scenarios
-from rules.core.game import Node
+from rules.core.story import Node
 from rules.games.underground import GAME
 from rules.games.underground.actions import Action
 from rules.games.underground.state import State
@@ -43,6 +43,6 @@ def test_every_step_of_the_book_has_a_line() -> None:
         for node in scenarios.run(scenarios.load(name)).nodes:
             if node.kind != "action":
                 continue
-            text = GAME.summary(taken(node))
+            text = GAME.speech.summarize(taken(node))
             for _, action in taken(node):
                 assert action.who == "chance" or f"{action.who}:" in text, (name, text)

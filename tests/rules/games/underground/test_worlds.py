@@ -12,8 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.core.game import CHANCE, Seen
 from rules.core.piles import count_cards, iter_cards
+from rules.core.records import CHANCE
+from rules.core.story import Seen
 from rules.core.timeline import Timeline
 from rules.core.worlds import NoWorld, find_worlds
 from rules.games.underground import GAME
@@ -43,7 +44,7 @@ def fits(what: Seen, line: Timeline[Any, Any]) -> None:
     for number in range(4):
         state = drawn.sample(Random(number)).state
         assert GAME.observe(state, viewer) == what.information.now
-        assert GAME.masked(state, viewer) == what.table
+        assert GAME.mask(state, viewer) == what.table
         assert GAME.actors(state) == GAME.actors(line.state)
         mine = [one for one in GAME.actions(line.state) if one.who == viewer]
         assert [one for one in GAME.actions(state) if one.who == viewer] == mine
@@ -76,7 +77,7 @@ def test_worlds_of_scenarios(name: str) -> None:
             state = drawn.sample(Random(1)).state
         except NoWorld:
             continue
-        assert GAME.masked(state, acting[0]) == what.table
+        assert GAME.mask(state, acting[0]) == what.table
         assert GAME.observe(state, acting[0]) == what.information.now
 
 
@@ -123,7 +124,7 @@ def small(hands: dict[str, str], reserve: int) -> tuple[Seen, Any]:
     variant = Variant("underground", 3, seed=1)
     state = variant.begin(0)
     while GAME.actors(state) == (CHANCE,):
-        dealt: Any = GAME.fallen(state, 0.0)
+        dealt: Any = GAME.play.sample_chance(state, 0.0)
         state = GAME.resolve(state, dealt, None)
     held = {who: tuple(sorted(TOOL[name] for name in text.split())) for who, text in hands.items()}
     state = state._replace(

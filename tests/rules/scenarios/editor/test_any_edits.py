@@ -25,7 +25,7 @@ def edited(draft: Draft, random: Random) -> Draft:
             state = draft.played().state
             actions = draft.rules.actions(state)
             action = random.choice(actions) if actions else None
-            text = draft.rules.write(state, action) if action else word
+            text = draft.rules.format(state, action) if action else word
             return editor.record_step(draft, text, at=random.choice([None, None, number]))
         case 3:
             return random.choice([editor.set_step_text, editor.acting])(draft, number, word)
@@ -53,9 +53,9 @@ def edited(draft: Draft, random: Random) -> Draft:
             choice = random.choice(editor.list_choices(draft))
             return editor.choose_value(draft, choice.key, random.choice(choice.values))
         case _:
-            rules: Any = draft.rules
-            option = random.choice(list(rules.options))
-            return editor.set_ruling(draft, option, random.choice(rules.options[option].choices))
+            rulings: Any = draft.rules.rulings.offered
+            option = random.choice(list(rulings))
+            return editor.set_ruling(draft, option, random.choice(rulings[option].choices))
 
 
 @given(seeds)

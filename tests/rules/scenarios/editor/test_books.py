@@ -47,7 +47,7 @@ def test_a_scenario_is_recorded_anew(name: str) -> None:
         assert row.get("refused") == was.get("refused")
         said = was.get("says", "")
         # No recorder knows which sentence an author minds.
-        if isinstance(said, dict) or not split_said(said, aloud=bool(old.rules.glosses))[1]:
+        if isinstance(said, dict) or not split_said(said, aloud=bool(old.rules.speech.glosses))[1]:
             assert row.get("says", join_statement(node.told)) == was.get(
                 "says", join_statement(node.told)
             )
@@ -105,8 +105,8 @@ def test_own_moves_are_taken_along() -> None:
     scenario = load("underground/attack-beaten-off")
     timeline = begin_run(scenario)
     for text in ("A: throw", "die: 3"):
-        timeline.play(timeline.game.read(timeline.state, text))
-    timeline.refuse(timeline.game.read(timeline.state, "A: throw"))
+        timeline.play(timeline.game.parse(timeline.state, text))
+    timeline.refuse(timeline.game.parse(timeline.state, "A: throw"))
     draft = editor.from_position(scenario, timeline)
     assert [row["do"] for row in draft.steps] == ["A: throw", "die: 3", "A: throw"]
     assert draft.mistakes() == ()

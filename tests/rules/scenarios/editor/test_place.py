@@ -32,7 +32,7 @@ def test_a_blank_draft_can_be_played_at_once(game: str) -> None:
     players = [one for one in editor.list_pieces(draft) if one.kind in ("player", "prisoner")]
     assert sum(one.at != OFF for one in players) >= 2
     action = draft.rules.actions(state)[0]
-    longer = editor.record_step(draft, draft.rules.write(state, action))
+    longer = editor.record_step(draft, draft.rules.format(state, action))
     assert longer.mistakes() == ()
     assert len(longer.steps) == 1
 

@@ -131,7 +131,7 @@ def test_texts_and_rulings(draft: Draft) -> None:
     assert "then" not in editor.set_texts(told, then=" ").table
     rules: Any = draft.rules
     option, (usual, other, *_) = next(
-        (name, found.choices) for name, found in rules.options.items()
+        (name, found.choices) for name, found in rules.rulings.offered.items()
     )
     ruled = editor.set_ruling(draft, option, other)
     assert ruled.table["options"] == {option: other}

@@ -226,5 +226,5 @@ def test_a_whole_game_needs_no_pointer_and_no_eyes(
     assert match.phase == OVER, "400 presses are not enough"
     assert match.result
     (who,) = match.setting.persons
-    assert told_to(match.result.text, who, match.game.people(who)) in keyboard.heard[-1]
+    assert told_to(match.result.text, who, match.game.speech.name_player(who)) in keyboard.heard[-1]
     assert keyboard.pressed < 6 * len(match.timeline.line())

@@ -267,7 +267,7 @@ def dealt(game: str, lot: int) -> MatchStage:
     while rules.actors(match.timeline.state) == ("chance",):
         here = match.timeline.state
         outcomes = sorted(
-            (outcome for outcome, _ in rules.chance(here)), key=partial(rules.write, here)
+            (outcome for outcome, _ in rules.chance(here)), key=partial(rules.format, here)
         )
         shown = {rules.audible(here, outcome, viewer) for outcome in outcomes}
         known = len(shown) == len(outcomes)

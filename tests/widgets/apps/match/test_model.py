@@ -73,7 +73,7 @@ def walked(game: str) -> tuple[Turn, ...]:
         found = tuple(
             Turn(
                 stage._shown()[0], match.viewer,
-                match.game.goal(match.game.observe(match.timeline.state, match.viewer)),
+                match.game.play.find_goal(match.game.observe(match.timeline.state, match.viewer)),
                 {key: {digit(game, action) for _, action in acts}
                  for key, acts in match.kinds().items()},
                 tuple(match.traces()), tuple(match.setting.seats),

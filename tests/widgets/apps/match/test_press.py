@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, cast
 
 import pytest
 
-from rules.core.game import CHANCE
+from rules.core.records import CHANCE
 from rules.core.timeline import Timeline
 from rules.games.colditz.board.plan import EQUIPMENT, SYMBOLS, room_name
 from rules.scenarios import address, load
@@ -105,7 +105,7 @@ def asked(line: Timeline[Any, Any], row: Mapping[str, Any]) -> State | None:
     else:
         press = drawn.press(game, state, who, acts, info, mover)
     assert press is not None
-    return State(press, tuple((one.verb, game.label(state, one)) for one in acts))
+    return State(press, tuple((one.verb, game.speech.label(state, one)) for one in acts))
 
 
 def standing(row: Mapping[str, Any], game: str) -> Timeline[Any, Any]:
@@ -125,7 +125,7 @@ def standing(row: Mapping[str, Any], game: str) -> Timeline[Any, Any]:
     done = [one for text in play["script"].splitlines() if text.startswith("do ")
             for one in text[3:].split(";")]  # fmt: skip
     for text in done[: row.get("actions", len(done))]:
-        line.play(line.game.read(line.state, text.strip()))
+        line.play(line.game.parse(line.state, text.strip()))
     return line
 
 
@@ -204,7 +204,7 @@ def _in_reach(match: Any, stage: Any, ask: str) -> None:
     pattern = re.compile(r'data-do="act" data-arg="(\d+)"')
     found = {int(one) for one in (*pattern.findall(ask), *pattern.findall(listed))}
     for number, action in enumerate(match.offered()):
-        assert number in found or action in carried, match.game.write(match.node.state, action)
+        assert number in found or action in carried, match.game.format(match.node.state, action)
 
 
 def common() -> Iterator[tuple[str, MatchStage]]:
@@ -302,7 +302,9 @@ def test_what_happened_to_somebody_is_told_to_him() -> None:
             for event in node.events:
                 if event.who in ("", CHANCE) or event.words or not event.text.startswith(event.who):
                     continue
-                said = told_to(event.text, event.who, played(name).timeline.game.people(event.who))
+                said = told_to(
+                    event.text, event.who, played(name).timeline.game.speech.name_player(event.who)
+                )
                 verb = said.split()[1] if said.startswith("You ") else ""
                 assert not verb.endswith("s") or verb in ("pass", "miss"), said
 
@@ -325,7 +327,7 @@ def test_nobody_hears_of_himself_by_his_letter(game: str) -> None:
     """What is said aloud, of his own dice and finds too, is told to "you"."""
     stage, heard = laid(game, **({} if game == "duel" else {"players": 3})), 0
     for match in turns(stage, Random(3), few(60, 2)):
-        called = match.game.people(match.viewer)
+        called = match.game.speech.name_player(match.viewer)
         live = BARE.sub("", stage._shown()[0]["live"])
         heard += "You" in live
         sentences = re.split(r"(?<=[.”)]) ", live)
@@ -445,7 +447,7 @@ def test_an_answer_that_ends_the_turn_has_the_words_of_the_line() -> None:
     table = rows("underground")
     for row, words in (("U38", "Let it be"), ("U39", "Fall")):
         line = cast("plays.Line", standing(table[row], "underground"))
-        done = [line.game.write(node.tried_at, node.action) for node in line.line()[1:]]
+        done = [line.game.format(node.tried_at, node.action) for node in line.line()[1:]]
         told = {"title": row, "game": "underground", "setup": line.spec, "maps": line.maps,
                 "options": line.options, "step": [{"do": one} for one in done]}  # fmt: skip
         own = address.pack_scenario(from_table(told, "underground/own", row))

@@ -249,7 +249,7 @@ def test_an_open_question_shows_nothing_of_what_comes(found: Chapter) -> None:
     rules, state = problem.rules, problem.state
     other = next(
         text
-        for text in (rules.write(state, action) for action in rules.nameable(state))
+        for text in (rules.format(state, action) for action in rules.candidates(state))
         if text != problem.step.do.split("; ")[0]
     )
     ask = {**problem.ask, "why": "Something else."}
@@ -298,7 +298,7 @@ def test_the_live_stage_takes_up_the_same_question(found: Chapter) -> None:
     question = stage.practice.round.problem.ask["question"]
     assert (
         question in plain(static_html(Practice(found))).replace(" ?", "?")
-        or stage.model.game.language
+        or stage.model.game.speech.language
     )
     assert stage._root(*reversed(stage._shown()[1:]))["stage"] == f"{found.id}/practice"
     assert stage._root(*reversed(stage._shown()[1:]))["address"] == ""

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rules import scenarios
-from rules.core.game import CHANCE
+from rules.core.records import CHANCE
 from rules.core.registry import GAMES
 from tests.cases import each, quickly
 from tests.widgets.conftest import Page

@@ -98,6 +98,8 @@ def test_a_place_tells_a_player_what_his_board_shows(game: str) -> None:
                 found = view(model).asked.place
                 assert found is not None
                 assert found.name == spots[place]
-                offered = {model.game.label(model.node.state, one) for one in model.offered()}
+                offered = {
+                    model.game.speech.label(model.node.state, one) for one in model.offered()
+                }
                 walks = any(model.movers())
                 assert walks or set(found.comers) <= offered

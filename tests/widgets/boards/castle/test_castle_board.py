@@ -126,9 +126,9 @@ def test_a_refusal_is_a_path_from_where_the_pawn_stands() -> None:
     """A place stands for a step; a refused one begins where the pawn is."""
     found = model("do-or-die", step=3)
     game, before = found.game, found.node.state
-    action = game.read(before, "Polish: Po1 to X01")
+    action = game.parse(before, "Polish: Po1 to X01")
     assert CASTLE.targets(game, before, "Polish", (action,)) == ("X01",)
-    tried = CASTLE.tried(game, before, "Polish", game.read(before, "Polish: Po1 to O05"))
+    tried = CASTLE.tried(game, before, "Polish", game.parse(before, "Polish: Po1 to O05"))
     assert tried is not None
     assert (tried.k, tried.via) == ("refuse", ("O02", "O05"))
 
@@ -156,7 +156,7 @@ def test_own_cards_lie_open_and_can_be_pressed() -> None:
     assert own["card:Hideaway"] == "British's card Hideaway"
     other = CASTLE.scene(game, state, "Security", Overlay())
     assert not [place for place in other.places if place.id == "card:Hideaway"]
-    action = game.read(state, "British: play Quick Dash")
+    action = game.parse(state, "British: play Quick Dash")
     assert CASTLE.targets(game, state, "British", (action,)) == ("card:Quick Dash",)
     assert CASTLE.targets(game, state, "Security", (action,)) == ("",)
 

@@ -216,7 +216,7 @@ def test_a_card_drawn_is_one_back_for_all_others() -> None:
     found = model("drawing-a-card", 1)
     game = found.game
     before = found.node.state
-    state = game.apply(before, game.read(before, "British: draw")).state
+    state = game.apply(before, game.parse(before, "British: draw")).state
     drawn = choices(game, state)
     assert len(drawn) > 5
     sent = {plain(game, state, one, game.apply(state, one), "Security") for one in drawn}

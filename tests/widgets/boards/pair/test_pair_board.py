@@ -444,10 +444,10 @@ def test_a_refused_try_is_drawn_where_it_began() -> None:
     game.goto(2)
     duel: Any = board("duel")
     state = game.node.state
-    act = game.game.read(state, "P1: throw up")
+    act = game.game.parse(state, "P1: throw up")
     assert duel.tried(game.game, state, "everyone", act).via == ("a1",)
     assert duel.tried(game.game, state, "P1", act) is None
-    out = game.game.read(state, "P2: up")
+    out = game.game.parse(state, "P2: up")
     assert duel.tried(game.game, state, "everyone", out) is None
     assert not any(duel.hands(game.game, state, "P1"))
     assert duel.direction(game.game, state, 1) == "P1: right"

@@ -115,7 +115,7 @@ def test_two_truths_that_sound_the_same(pair: dict[str, Any]) -> None:
     one, other = (Timeline(game, truth.state(game)) for truth in truths(TRUTHS, pair))
     for command in pair["do"].split(", "):
         for line in (one, other):
-            line.attempt(game.read(line.state, command))
+            line.attempt(game.parse(line.state, command))
         assert sent(one, "A") == sent(other, "A"), command
 
 

@@ -61,7 +61,7 @@ def take(model: StageModel, place: str, own: Own | None = None) -> Taken:
     answer = next((said for one, said in choices if is_same_answer(one, right)), right)
     if words and answer not in words:
         words.append(answer)
-    called = () if words else (model.game.called(model.node.state, right),)
+    called = () if words else (model.game.speech.name_thing(model.node.state, right),)
     carried = Carried(
         model.scenario.title,
         text if words else f"{text} {WRITE}",

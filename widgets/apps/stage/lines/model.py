@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from rules.core.errors import IllegalAction, RulebookError
-from rules.core.game import Node
+from rules.core.story import Node
 from rules.core.timeline import Timeline
 from widgets.apps.stage.lines import line as data
 from widgets.apps.stage.lines.line import THROUGH, Line
@@ -86,7 +86,7 @@ class Lines(Position):
         line = self.timeline.line()
         fork = max(at for at, node in enumerate(line) if id(node) in self.numbers)
         moves = [
-            self.game.write(node.parent.state, node.action)
+            self.game.format(node.parent.state, node.action)
             + THROUGH * (node.through + (node.through and node.scripted))
             for node in line[fork + 1 :]
             if node.parent is not None
@@ -142,7 +142,7 @@ class Lines(Position):
             if line.step > self.last:
                 return Traced(tuple(nodes), left, f"There is no step {line.step} here.")
             for text in line.moves:
-                action = game.read(timeline.state, text.rstrip(THROUGH))
+                action = game.parse(timeline.state, text.rstrip(THROUGH))
                 who = getattr(action, "who", "")
                 refused = game.refusals(timeline.state, action)
                 if refused:

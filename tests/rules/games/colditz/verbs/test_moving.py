@@ -22,8 +22,11 @@ def test_where_a_pawn_can_get_to() -> None:
     taken = []
     for action in row:
         taken.append((table.state, action))
-        table.play(GAME.write(table.state, action))
-    assert GAME.summary(taken) == "British: The first British man to row 5, place 3 of the land (3)"
+        table.play(GAME.format(table.state, action))
+    assert (
+        GAME.speech.summarize(taken)
+        == "British: The first British man to row 5, place 3 of the land (3)"
+    )
 
 
 @each("seed", range(40))
@@ -41,5 +44,5 @@ def test_guards_are_listed_what_they_may_do_in_a_crowd(seed: int) -> None:
     spec = {"board": "mini", "at": at, "turn": "Security", "points": random.randint(1, 9)}
     spec["loose"] = True
     state = GAME.setup({"players": ["British", "Dutch"], "men": 8, **spec}, {}, options)
-    free = {action for action in GAME.nameable(state) if not GAME.refusals(state, action)}
+    free = {action for action in GAME.candidates(state) if not GAME.refusals(state, action)}
     assert set(GAME.actions(state)) == free

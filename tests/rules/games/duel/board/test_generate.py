@@ -52,8 +52,8 @@ def test_harder_is_longer_and_has_more_walls() -> None:
 
 def test_a_pair_is_alike_in_length() -> None:
     """Two labyrinths for one duel differ, but little in how long they are."""
-    maps, more = GAME.made(10, 7)
-    assert GAME.setup({**GAME.whole(GAME.seats), **more}, maps, {}).placing
+    maps, more = GAME.setups.generate_board(10, 7)
+    assert GAME.setup({**GAME.setups.standard_setup(GAME.setups.seats), **more}, maps, {}).placing
     gaps = []
     for seed in range(10):
         one, other = made_pair(10, seed)

@@ -23,8 +23,8 @@ def test_a_starting_cell_is_a_cell_of_the_labyrinth(cell: int) -> None:
 def test_a_cell_off_the_sheet_is_understood_and_refused() -> None:
     """LD-START-01: as in the labyrinths it is no slip in writing; the other one hears no cell."""
     state = played(SQUARE, start=True).state
-    action = GAME.read(state, "P1: start z9")
-    assert GAME.write(state, action) == "P1: start z9"
+    action = GAME.parse(state, "P1: start z9")
+    assert GAME.format(state, action) == "P1: start z9"
     assert [one.code for one in GAME.refusals(state, action)] == ["off-field"]
     assert GAME.audible(state, action, "P2") == Action("P1", START)
 

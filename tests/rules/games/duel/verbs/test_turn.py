@@ -57,7 +57,7 @@ def test_the_engine_plays_every_case(choice: str) -> None:
         for number in range(actions):
             assert state.turn == 0
             assert state.left == actions - number
-            state = GAME.apply(state, GAME.read(state, "P1: up")).state
+            state = GAME.apply(state, GAME.parse(state, "P1: up")).state
         assert state.turn == (0 if case.other_held else 1)
 
 
@@ -81,7 +81,7 @@ def turns_of(state: State, victim: str, other: str) -> list[int]:
     while GAME.facts(state)[f"trap.{victim}"] != "free":
         assert GAME.actors(state) == (other,)
         found.append(state.left)
-        state = GAME.apply(state, GAME.read(state, f"{other}: end")).state
+        state = GAME.apply(state, GAME.parse(state, f"{other}: end")).state
     return found
 
 
@@ -102,7 +102,7 @@ def test_the_four_turns_of_a_trap(name: str) -> None:
     trap = "+---+---+---+\n|     K     |\n+---+---+---+"
     state = GAME.setup(dict(spec), {"M1": trap, "M2": YARD}, {})
     while GAME.facts(state)["trap.P1"] == "free":
-        state = GAME.apply(state, GAME.read(state, "P1: right")).state
+        state = GAME.apply(state, GAME.parse(state, "P1: right")).state
     assert turns_of(state, "P1", "P2") == expected
 
 
@@ -128,8 +128,8 @@ def test_both_in_the_trap_one_after_the_other(early: str) -> None:
     late = "P2" if early == "P1" else "P1"
     spec = {"first": early, "grenades": {early: 2, late: 1}}
     state = GAME.setup(spec, {"M1": PAST_TRAP, "M2": PAST_TRAP}, ONE_BY_ONE)
-    state = GAME.apply(state, GAME.read(state, f"{early}: right")).state
-    result = GAME.apply(state, GAME.read(state, f"{late}: right"))
+    state = GAME.apply(state, GAME.parse(state, f"{early}: right")).state
+    result = GAME.apply(state, GAME.parse(state, f"{late}: right"))
     said = [(event.kind, event.who) for event in result.events if event.kind != "said"]
     waits = [("skipped", early), ("skipped", late)]
     assert said == [
@@ -148,9 +148,9 @@ def test_acting_once_leaves_the_mixture_forbidden() -> None:
     """Two agreements at once: a turn has one action at least, and no throw beside a move."""
     options = {"least_actions": "one", "combo_turn": "forbidden"}
     state = GAME.setup({"crutch": ["P1"]}, {"M1": YARD}, options)
-    must = GAME.refusals(state, GAME.read(state, "P1: end"))
+    must = GAME.refusals(state, GAME.parse(state, "P1: end"))
     assert [one.code for one in must] == ["must-act"]
-    state = GAME.apply(state, GAME.read(state, "P1: right")).state
-    assert not GAME.refusals(state, GAME.read(state, "P1: end"))
-    mixed = GAME.refusals(state, GAME.read(state, "P1: throw up"))
+    state = GAME.apply(state, GAME.parse(state, "P1: right")).state
+    assert not GAME.refusals(state, GAME.parse(state, "P1: end"))
+    mixed = GAME.refusals(state, GAME.parse(state, "P1: throw up"))
     assert [one.code for one in mixed] == ["mixed"]

@@ -89,11 +89,11 @@ def test_levels_open_unless_a_floor_is_drawn() -> None:
     rules, maps = game("labyrinth"), {"M1": TOWER.replace("shafts: b2@1", "floors: c3@1")}
     closed = rules.setup({"players": {"A": "a1@1"}}, maps, {})
     opened = rules.setup({"players": {"A": "a1@1"}}, maps, {"levels": "open"})
-    climbed = [rules.apply(state, rules.read(state, "A: up")).state for state in (closed, opened)]
+    climbed = [rules.apply(state, rules.parse(state, "A: up")).state for state in (closed, opened)]
     assert [rules.facts(state)["at.A"] for state in climbed] == ["a1@1", "a1@2"]
     assert rules.load(rules.dump(opened)) == opened
     there = rules.setup({"players": {"A": "c3@1"}}, maps, {"levels": "open"})
-    assert rules.facts(rules.apply(there, rules.read(there, "A: up")).state)["at.A"] == "c3@1"
+    assert rules.facts(rules.apply(there, rules.parse(there, "A: up")).state)["at.A"] == "c3@1"
 
 
 @st.composite

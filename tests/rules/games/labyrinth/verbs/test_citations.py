@@ -27,5 +27,7 @@ def test_the_ravines_cite_nothing_they_replace(seed: int) -> None:
     state = made_position(game, random, {}).state(game)
     for here, action in walk(game, state, random, 30):
         told = [event.clauses for event in game.apply(here, action).events]
-        told += [one.clauses for named in game.nameable(here) for one in game.refusals(here, named)]
+        told += [
+            one.clauses for named in game.candidates(here) for one in game.refusals(here, named)
+        ]
         assert not [clause for cited in told for clause in cited if REPLACED.fullmatch(clause)]

@@ -46,20 +46,20 @@ def test_a_variant_declares_its_words_and_verbs_once() -> None:
     """Reading, the list, labels, effects and refusals follow."""
     game = Outdoors()
     state = game.setup(SPEC, MAPS, {})
-    listed = [game.write(state, action) for action in game.actions(state)]
+    listed = [game.format(state, action) for action in game.actions(state)]
     ways = ("north", "east", "south", "west")
     steps, throws = [f"A: {way}" for way in ways], [f"A: throw {way}" for way in ways]
     assert listed == [*steps, "A: skip", *throws]
-    throw = game.read(state, "A: throw east")
-    assert game.label(state, throw) == "Throw east"
+    throw = game.parse(state, "A: throw east")
+    assert game.speech.label(state, throw) == "Throw east"
     after = game.apply(state, throw).state
     assert after.stock[0] == (0, 0, 0)
-    (missing, *_) = game.refusals(after, game.read(after, "B: throw east"))
+    (missing, *_) = game.refusals(after, game.parse(after, "B: throw east"))
     assert (missing.code, missing.text) == ("no-stone", "B has no stone; the arsenal gives three.")
-    (strange,) = game.refusals(after, game.read(after, "B: forward"))
+    (strange,) = game.refusals(after, game.parse(after, "B: forward"))
     assert strange.text.startswith("Steps go north, east, south or west, to the next cell")
     with pytest.raises(NotationError, match=r"west, skip, stab, blast, start, throw. .*'throw'"):
-        game.read(state, "A: trow")
+        game.parse(state, "A: trow")
 
 
 @each("game", [GAME, RAVINES], ids=["base", "ravines"])
@@ -80,4 +80,4 @@ def test_every_word_a_message_lists_is_a_verb(game: Labyrinth) -> None:
 def test_buttons(text: str, label: str) -> None:
     """A command is a phrase; it names its player where it is not his turn."""
     state = GAME.setup(SPEC, MAPS, {})
-    assert GAME.label(state, GAME.read(state, text)) == label
+    assert GAME.speech.label(state, GAME.parse(state, text)) == label

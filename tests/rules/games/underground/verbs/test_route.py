@@ -16,10 +16,10 @@ from tests.cases import each
 def met(seed: int) -> list[State]:
     """Positions of a random game on the full board, with figures on it."""
     random = Random(seed)
-    state = GAME.setup(GAME.whole(("A", "B", "C")), {}, {})
+    state = GAME.setup(GAME.setups.standard_setup(("A", "B", "C")), {}, {})
     found = []
     for _ in range(300):
-        outcome = GAME.fallen(state, random.random())
+        outcome = GAME.play.sample_chance(state, random.random())
         if outcome is None:
             listed = GAME.actions(state)
             if not listed:

@@ -13,9 +13,9 @@ def test_who_is_busy_or_strolls_is_never_deadlocked() -> None:
     quick = 0
     for seed in range(12):
         lots = Lots(seed)
-        maps, more = GAME.made(10, seed % 5)
-        seats = GAME.seated(2 + seed % 3)
-        state = GAME.setup({**GAME.whole(seats), **more}, maps, {})
+        maps, more = GAME.setups.generate_board(10, seed % 5)
+        seats = GAME.setups.list_seats(2 + seed % 3)
+        state = GAME.setup({**GAME.setups.standard_setup(seats), **more}, maps, {})
         for _ in range(400):
             if can_stroll(state) or is_busy(state):
                 quick += not can_stroll(state)

@@ -389,7 +389,7 @@ def drawn(picture: Scene) -> str:
 def test_what_sounds_alike_looks_alike(name: str, viewer: str, one: str, other: str) -> None:
     """Another player's hidden move or another one: boards, moves, facts, clauses are the same."""
     model = StageModel(scenarios.load(name))
-    while not {one, other} <= {model.game.write(model.node.state, x) for x in model.offered()}:
+    while not {one, other} <= {model.game.format(model.node.state, x) for x in model.offered()}:
         model.skip() if model.question else model.step()
     here = model.index
     for text in (one, other):
