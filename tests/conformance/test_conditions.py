@@ -15,17 +15,13 @@ from tests.sources import tree
 ROOT = Path(__file__).parents[2]
 RULES = sorted((ROOT / "rules").rglob("*.py"))
 
-LINES = 58_400
+LINES = 58_500
 """Lines of Python in the rules, in round numbers; wanted: 43,500, and 2,500 for one model of
 knowledge."""
 LONGEST = 700
 """Lines of a module."""
 LONGER = {
     "labyrinth/knowledge": "one model of knowledge is to come", "duel/knowledge": "the same",
-    "underground/verbs/go": "the route of one throw", "colditz/verbs/cards": "every card",
-    "labyrinth/checks": "every check of two games", "colditz/setup": "every key of a castle",
-    "underground/verbs/tools": "every tool", "colditz/verbs/turn": "the turn and its ends",
-    "labyrinth/board/survey": "every rule of a plan",
 }  # fmt: skip
 """Modules of games that are longer, each with what it holds."""
 MEMBERS = 30

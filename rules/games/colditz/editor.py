@@ -18,7 +18,7 @@ from rules.core.setup import (
     yes_or_no,
 )
 from rules.core.story import Plain
-from rules.games.colditz import setup
+from rules.games.colditz import described, setup
 from rules.games.colditz.board.notation import list_castles
 from rules.games.colditz.board.plan import EQUIPMENT
 from rules.games.colditz.cards import STOCK
@@ -46,7 +46,7 @@ class ColditzEditor(SetupEditor):
     keys = setup.CASTLE_KEYS
     board_key = "board"
     named = staticmethod(list_castles)
-    described = staticmethod(setup.describe_castle)
+    described = staticmethod(described.describe_castle)
 
     def fitted(self, layout: Layout) -> dict[str, Any]:
         """The same nations, with all their men still away."""
@@ -61,7 +61,7 @@ class ColditzEditor(SetupEditor):
                   name_spot(field, state.at[one]), owner=field.players[field.owner[one]])
             for one, name in enumerate(field.pawns)
         ]  # fmt: skip
-        found += setup.offer_numbers(layout.spec, state)
+        found += described.offer_numbers(layout.spec, state)
         for seat, nation in enumerate(field.nations):
             found += [
                 Piece(f"equipment.{nation}.{kind}", f"{kind} of the {nation}", "equipment", OFF,
@@ -71,7 +71,7 @@ class ColditzEditor(SetupEditor):
             ]  # fmt: skip
             found.append(Piece(f"escapes.{nation}", f"escapes of the {nation}", "number", OFF,
                                owner=nation, number=state.escapes[seat], most=8))  # fmt: skip
-        return (*found, *setup.count_hands(state))
+        return (*found, *described.count_hands(state))
 
     def places(self, layout: Layout, piece: str) -> tuple[str, ...]:
         """Every circle of the castle, and the boxes of a side."""

@@ -39,6 +39,7 @@ from rules.games.colditz.state import State, put_in_words
 from rules.games.colditz.verbs import (
     VERBS,
     appel,
+    beginning,
     dice,
     gathering,
     moving,
@@ -373,7 +374,7 @@ def free_word(state: State) -> Actions:
 
 SHORT_CUTS: dict[str, Callable[[State], Actions]] = {
     "trade": list_talk, "offer": list_talk, "place": list_placing, "appel": appel.list_answers,
-    "agree": free_word, "line-up": free_word, "posts": turn.list_posts,
+    "agree": free_word, "line-up": free_word, "posts": beginning.list_posts,
 }  # fmt: skip
 """Lists that need not try every answer."""
 

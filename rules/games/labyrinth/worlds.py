@@ -43,7 +43,7 @@ from rules.games.labyrinth.board.generate import (
     grant_wishes,
 )
 from rules.games.labyrinth.board.plan import Plan
-from rules.games.labyrinth.board.survey import Web
+from rules.games.labyrinth.board.web import Web
 from rules.games.labyrinth.drafts import Drafts, Laid
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.quick import Quick

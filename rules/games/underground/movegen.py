@@ -35,8 +35,9 @@ from rules.games.underground.verbs.chance import FACES, Outcome
 from rules.games.underground.verbs.chasm import on_chasm
 from rules.games.underground.verbs.go import list_goings
 from rules.games.underground.verbs.looks import EDGE, STANDING, Look, looked_at
+from rules.games.underground.verbs.shop import Buy
 from rules.games.underground.verbs.throw import list_announced
-from rules.games.underground.verbs.tools import Buy, Use, worth_trying
+from rules.games.underground.verbs.tools import Use, worth_trying
 from rules.games.underground.verbs.verb import Command
 
 TURN_VERBS = VERBS.at[""]

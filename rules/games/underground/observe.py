@@ -39,8 +39,8 @@ from rules.games.underground.state import (
     tokens_left,
 )
 from rules.games.underground.verbs.caves import SURVIVED, has_cleared
-from rules.games.underground.verbs.go import FALLEN_INTO, LEFT_FREE
 from rules.games.underground.verbs.route import way_back
+from rules.games.underground.verbs.routes import FALLEN_INTO, LEFT_FREE
 from rules.games.underground.verbs.throw import list_announced
 from rules.games.underground.verbs.turn import find_owner
 

@@ -6,12 +6,14 @@ from rules.core.verbs import Verbs
 from rules.games.colditz.verbs import (
     appel,
     arrest,
+    beginning,
     cards,
     dice,
     escape,
     gathering,
     guards,
     moving,
+    security,
     turn,
 )
 from rules.games.colditz.verbs.base import Act
@@ -22,15 +24,15 @@ VERBS: Verbs[Act] = Verbs((
     cards.Discard(), guards.Deploy(), guards.Office(), appel.GeneralSearch(), turn.Time(),
     guards.Remove(), arrest.Release(), gathering.Claim(), escape.Share(), gathering.Trade(),
     # answers to what is asked
-    turn.Agree(), turn.LineUp(), turn.FirstPost(), turn.Ready(), gathering.Place(), arrest.Lose(),
-    cards.PlayAnswer(), arrest.PassWindow(),
+    beginning.Agree(), beginning.LineUp(), beginning.FirstPost(), beginning.Ready(),
+    gathering.Place(), arrest.Lose(), cards.PlayAnswer(), arrest.PassWindow(),
     appel.LineUpOn(), appel.Refuses(), appel.Obeys(), appel.AppelDone(),
-    appel.PassSearch(), cards.PassShot(), appel.PassLuck(),
+    appel.PassSearch(), security.PassShot(), appel.PassLuck(),
     guards.RemoveOf(), guards.MarkersDone(), guards.Descend(), guards.LeaveRoom(),
     gathering.Give(), gathering.Ask(), gathering.Offer(), gathering.Withdraw(),
     gathering.Accept(), gathering.Decline(),
     turn.DoOrDie(), turn.PassDespair(), turn.Dash(), turn.PassDash(),
     # what chance brings
-    dice.Dice(), dice.CardDrawn(), turn.Dealt(), escape.Part(), turn.Value(),
+    dice.Dice(), dice.CardDrawn(), beginning.Dealt(), escape.Part(), beginning.Value(),
 ))  # fmt: skip
 """Every kind of action."""

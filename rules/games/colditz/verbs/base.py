@@ -12,6 +12,14 @@ from rules.games.colditz.actions import DRAW, STEP, Action
 from rules.games.colditz.ground import MAY_DRAW, NO_DRAW, NONE, Field, does
 from rules.games.colditz.state import Play, Question, State
 
+# -- What every card has ---------------------------------------------------------------------------
+
+
+PRINTED = ("EC-CARD-10", "EC-GAP-02", "EC-GAP-73")
+"""What stands behind what is printed on a card."""
+SAID_CLAUSES = PRINTED[:2]
+"""What stands behind a card that does what it says."""
+
 # -- What is asked --------------------------------------------------------------------------------
 
 

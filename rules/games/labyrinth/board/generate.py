@@ -20,7 +20,8 @@ from rules.core.registry import game as named_game
 from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.board.notation import draw_plan
 from rules.games.labyrinth.board.plan import Plan
-from rules.games.labyrinth.board.survey import Web, freedom_of_movement, survey_plan
+from rules.games.labyrinth.board.survey import freedom_of_movement, survey_plan
+from rules.games.labyrinth.board.web import Web
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.variant import LeaderGame
 from rules.games.labyrinth.verbs.move import find_letter

@@ -28,9 +28,10 @@ from rules.games.underground.verbs.fight import (
     StrikeWhenAsked,
 )
 from rules.games.underground.verbs.go import Climb, Go, Stay
+from rules.games.underground.verbs.shop import Buy
 from rules.games.underground.verbs.throw import Die, Jump, Pass, Throw, TurnBack
 from rules.games.underground.verbs.tokens import MoveToken
-from rules.games.underground.verbs.tools import Buy, Clear, Use
+from rules.games.underground.verbs.tools import Clear, Use
 from rules.games.underground.verbs.verb import Command
 
 VERBS: Verbs[Command] = Verbs(

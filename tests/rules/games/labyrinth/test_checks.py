@@ -12,7 +12,7 @@ from rules.core.errors import SetupError
 from rules.core.records import Event, Observation
 from rules.core.story import Information
 from rules.core.timeline import Timeline
-from rules.games.labyrinth import GAME, checks
+from rules.games.labyrinth import GAME, query
 from rules.games.labyrinth.board.notation import draw_plan
 from rules.games.labyrinth.checks import CHECKS
 from rules.games.labyrinth.game import Labyrinth, LeaderSetups
@@ -98,7 +98,7 @@ def test_a_drawing_of_a_cell_nobody_visited_is_caught(monkeypatch: pytest.Monkey
         book.charts[0].kinds[3, 0, 0] = "empty"
         return book
 
-    monkeypatch.setattr(checks, "draw_notebook", guessing)
+    monkeypatch.setattr(query, "draw_notebook", guessing)
     assert found(begun(GAME, A="b2"), "views", viewer="A", of="unvisited") == "d1"
 
 

@@ -18,7 +18,7 @@ from rules.games.labyrinth.actions import Action
 from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.board.generate import WALL_SHARE
 from rules.games.labyrinth.board.plan import Plan
-from rules.games.labyrinth.board.survey import Web
+from rules.games.labyrinth.board.web import Web
 from rules.games.labyrinth.state import Field, Log, State, Treasure
 from rules.games.labyrinth.variant import BASE, LeaderVerb, LeaderVerbs
 from rules.games.labyrinth.verbs.turn import end_turn
