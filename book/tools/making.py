@@ -287,6 +287,7 @@ def main() -> int:
     options.add_argument(
         "--publish", action="store_true", help="pack for a host: smaller files, half a minute more"
     )
+    options.add_argument("--beside", type=Path, help="a build whose cells need not be run again")
     chosen = options.parse_args()
     out: Path = chosen.out.resolve()
     config: Path = chosen.config.resolve()
@@ -308,7 +309,8 @@ def main() -> int:
             progress.end(f"The book is up to date: {out / 'html'}")
             return 0
         (out / DONE).unlink(missing_ok=True)
-        wrong = build(out, progress, wanted, config, made)
+        beside = chosen.beside and chosen.beside.resolve() / CACHE
+        wrong = build(out, progress, wanted, config, made, beside=beside)
         if wrong:
             progress.end(f"The book cannot be built. The whole log: {out / LOG}")
             print("\n".join(wrong), file=sys.stderr)
@@ -329,7 +331,13 @@ def begin_anew(out: Path) -> None:
 
 
 def build(
-    out: Path, progress: Progress, wanted: dict[str, Any], config: Path, made: Edition
+    out: Path,
+    progress: Progress,
+    wanted: dict[str, Any],
+    config: Path,
+    made: Edition,
+    *,
+    beside: Path | None,
 ) -> list[str]:
     """Build what is out of date; what is wrong, and what helps."""
     quiet_kernel()
@@ -351,7 +359,7 @@ def build(
     with (out / LOG).open("w", encoding="utf-8") as file, logged(file, progress, wrong):
         try:
             ran = partial(parts, out, progress, words, runtime, config, made)
-            found = ran(strict=wanted["strict"])
+            found = ran(strict=wanted["strict"], beside=beside)
             if "notebooks" not in made.parts:
                 remove(out / "html" / whole.APART)
             elif not found and wanted["live"]:
@@ -382,12 +390,13 @@ def parts(
     made: Edition,
     *,
     strict: bool,
+    beside: Path | None,
 ) -> list[str]:
     """The words, the cells and the pages; what is wrong with them."""
     from running import Kept, run_pages
 
     gc.set_threshold(200_000, 50, 100)  # documents are large, and none is a circle of rubbish
-    kept = Kept(out / CACHE)
+    kept = Kept(out / CACHE, beside=beside)
     every = [path for path in sorted(source_of(out, made).rglob("*.md")) if path.is_file()]
     with (out / "pages.log").open("w") as said:
         run_pages(every, kept, partial(counted, progress), said)

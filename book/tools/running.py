@@ -2,9 +2,9 @@
 
 A process has the engine, the widgets and Jupyter's shell in memory; for each page it is forked, so
 that every page has a namespace of its own and none waits for a kernel. What a page gave is kept
-with all files of the project that were opened for it: as long as its cells and those files stay as
-they are, it is not run again. A page that fails is left out: MyST-NB runs it in a kernel when it
-reads it, and says what is wrong.
+with all files of the project that were opened for it, and the games of the edition where it asked
+for them: as long as its cells and those stay as they are, it is not run again. A page that fails is
+left out: MyST-NB runs it in a kernel when it reads it, and says what is wrong.
 """
 
 from __future__ import annotations
@@ -49,6 +49,8 @@ PARTS = ("ipykernel", "ipython", "ipywidgets", "anywidget", "ipycanvas", "traitl
 """Packages that have a share in what a cell gives."""
 FOR_PAGES = "ER_PAGES"
 """What tells widgets that cells are run for pages (``widgets/kernel/widget.py``)."""
+GAMES_ASKED = "escape_rulebook.games"
+"""What audit hooks hear where a cell asks which games there are; it stands among what was read."""
 WORD = "page run: "
 """How a line of the process that runs pages begins, before the name of a page."""
 
@@ -57,11 +59,15 @@ WORD = "page run: "
 
 
 class Kept:
-    """What pages gave, a file each, in a folder; ``root`` is where the files they read lie."""
+    """What pages gave, a file each, in a folder; ``root`` is where the files they read lie.
 
-    def __init__(self, place: Path, root: Path = ROOT) -> None:
+    What another build has kept ``beside`` serves as well, where it is of the same.
+    """
+
+    def __init__(self, place: Path, root: Path = ROOT, beside: Path | None = None) -> None:
         self.place = place
         self.root = root
+        self.beside = beside
         self._files: dict[str, str] = {}
 
     def note(self, path: Path) -> Path:
@@ -71,14 +77,14 @@ class Kept:
 
     def outputs(self, path: Path, notebook: Any) -> list[list[Any]] | None:
         """What the code cells of a page gave; nothing where it has to be run."""
-        note = self.note(path)
-        if not note.exists():
-            return None
-        told = json.loads(note.read_text("utf-8"))
-        if told["cells"] != cells_of(notebook) or told["digest"] != self.digest(told["read"]):
-            return None
-        found: list[list[Any]] = told["outputs"]
-        return found
+        cells = cells_of(notebook)
+        others = sorted(self.beside.glob(f"{path.stem}-*.json")) if self.beside else []
+        for note in filter(Path.exists, (self.note(path), *others)):
+            told = json.loads(note.read_text("utf-8"))
+            if told["cells"] == cells and told["digest"] == self.digest(told["read"]):
+                found: list[list[Any]] = told["outputs"]
+                return found
+        return None
 
     def keep(self, path: Path, notebook: Any, outputs: list[list[Any]], read: set[str]) -> None:
         """Note what a page gave, and what was read for it."""
@@ -110,7 +116,11 @@ class Kept:
         """The hash of a file, or of the names in a folder; looked at once."""
         if name not in self._files:
             path = self.root / name
-            if path.is_dir():
+            if name == GAMES_ASKED:
+                from rules.core.registry import list_games
+
+                self._files[name] = " ".join(list_games())
+            elif path.is_dir():
                 told = "\n".join(sorted(one.name for one in path.iterdir() if of_code(one)))
                 self._files[name] = hashlib.sha256(told.encode()).hexdigest()[:16]
             elif path.is_file():
@@ -137,11 +147,8 @@ def cells_of(notebook: Any) -> str:
 
 @cache
 def own() -> str:
-    """This program, Python, the packages and games that have a share in what a cell gives."""
-    from rules.core.registry import list_games
-
+    """This program, Python and the packages that have a share in what a cell gives."""
     told = [sys.version, Path(__file__).read_text("utf-8"), *(version(one) for one in PARTS)]
-    told += list_games()
     return hashlib.sha256("\n".join(told).encode()).hexdigest()
 
 
@@ -257,6 +264,8 @@ class Reads:
             self.opened(arguments[0])
         elif event in ("os.listdir", "os.scandir") and isinstance(arguments[0], (str, os.PathLike)):
             self.opened(os.fspath(arguments[0]), folder=True)
+        elif event == GAMES_ASKED:
+            self.names.add(event)
 
     def opened(self, path: str, *, folder: bool = False) -> None:
         """Note a file or a folder; compiled code counts as its source."""

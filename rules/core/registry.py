@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -27,7 +28,11 @@ EDITION = "ER_GAMES"
 
 
 def list_games() -> tuple[str, ...]:
-    """Return the games that can be chosen here: all, or those of an edition."""
+    """Return the games that can be chosen here: all, or those of an edition.
+
+    Audit hooks are told: what comes of the answer holds for that edition alone.
+    """
+    sys.audit("escape_rulebook.games")
     named = os.environ.get(EDITION, "").split()
     return tuple(name for name in GAMES if name in named) or GAMES
 

@@ -147,7 +147,10 @@ def test_the_book_itself_is_the_plain_edition(tmp_path: Path) -> None:
     assert not [*tmp_path.iterdir()]
 
 
-PLACES = {"title": (), "logo": (), "author": (), "copyright": (), "baseurl": ("html",)}
+PLACES = {
+    **dict.fromkeys(("title", "logo", "author", "copyright"), ()),
+    **dict.fromkeys(("baseurl", "favicon"), ("html",)),
+}
 """Where a setting stands that is none of ours."""
 WRONG = {
     "rulebook_games: [chess]": "no game 'chess'. Games: labyrinth,",
@@ -155,6 +158,8 @@ WRONG = {
     "rulebook_games: labyrinth, duel": r"Write it as in rulebook_games: \[labyrinth, ravines\]",
     "rulebook_language: latin": "'latin'. Languages: english, both, own",
     "rulebook_sheets: nein": "rulebook_sheets is 'nein'. Write it as in rulebook_sheets: false",
+    "rulebook_search: maybe": "rulebook_search is 'maybe'. Write it as in rulebook_search: false",
+    "rulebook_build: 2": "rulebook_build is '2'. Write it as in rulebook_build: \"1\"",
     "rulebook_sheet: false": "no such setting. Did you mean 'rulebook_sheets'",
     "rulebook_frames: a.example; script-src *": "or addresses of sites",
     "rulebook_frames: self": "is 'self'. Write .*\"'self'\" with both its quotes",
@@ -166,6 +171,9 @@ WRONG = {
     "logo: none.png": "no picture 'none.png' in book/. Put one there",
     "logo: index.md": "no picture 'index.md'",
     "logo: ../book/_static/icon-192.gif": "no picture",
+    "favicon: _static/none.svg": "html: favicon: there is no picture '_static/none.svg' in book/",
+    "favicon: index.md": "html: favicon: 'index.md' is not below _static/. Put it in book/_static/",
+    "favicon: true": "html: favicon is 'True'. Write it as in favicon: _static/school.svg",
     "baseurl: school.example": "no address such as https://a.example/book/. Copy it",
     "baseurl: https://school.example/our book": "no address",
     "baseurl: https://school.example/книга/": "no address",
@@ -202,6 +210,8 @@ FILES = {
     b"rulebook_games: [duel]": "below 'sphinx:', 'config:'. Move it there",
     b"baseurl: https://a.example/": "^baseurl: it stands below 'html:'. Move it there",
     b"html: {title: Our book}": "html: title: it stands below nothing, at the left edge. Move",
+    b"favicon: _static/favicon.svg": "^favicon: it stands below 'html:'. Move it there",
+    b"html: {favicn: a.svg}": "html: favicn: there is no such setting. Did you mean 'favicon'",
     b"html: {baseUrl: https://a.example/}": "html: baseUrl: there is no such setting. Did you mean",
     b"titel: Our book": "titel: there is no such setting. Did you mean 'title'",
     b"sphinx: {confg: {rulebook_games: [duel]}}": "no such setting. Did you mean 'config'",
@@ -301,14 +311,17 @@ def test_an_edition_leaves_out_what_it_says(small: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.long
-def test_the_largest_game_alone_is_small_enough_to_publish(tmp_path: Path) -> None:
-    """With sheets and downloads, packed for a host: what comes on top are the notebooks."""
+def test_the_largest_game_alone_is_small_enough_to_publish(site: Path, tmp_path: Path) -> None:
+    """With sheets and downloads, packed for a host: what comes on top are the notebooks.
+
+    Cells that give the same in the whole book are those of the site that is there.
+    """
     text = (own.ROOT / "_config.yml").read_text("utf-8")
     text = re.sub(r"(?m)^( *rulebook_games:).*", r"\1 [colditz]", text)
     text = text.replace("rulebook_notebooks: true", "rulebook_notebooks: false")
     (tmp_path / "config.yml").write_text(text, "utf-8")
     command = [sys.executable, "book/tools/build.py", "--publish", "--out", str(tmp_path)]
-    command += ["--config", str(tmp_path / "config.yml")]
+    command += ["--config", str(tmp_path / "config.yml"), "--beside", str(site.parent)]
     built = subprocess.run(command, cwd=own.ROOT, check=False, capture_output=True, text=True)
     assert built.returncode == 0, built.stderr[-4000:]
     files = (path for path in (tmp_path / "html").rglob("*") if path.is_file())

@@ -14,6 +14,7 @@ import pytest
 from myst_nb.core.read import myst_nb_reader_plugin
 
 import running
+from rules.core import registry
 from running import Filled, Kept, is_notebook, run_pages, waiting
 from tests.book.conftest import HEAD
 
@@ -33,6 +34,7 @@ PAGES = {
     "kernel": cell("from IPython.display import clear_output\nclear_output()"),
     "labyrinth": cell('from widgets import show\nshow("labyrinth/falling-into-holes")'),
     "colditz": cell('from widgets import show\nshow("colditz/appel-obeyed")'),
+    "games": cell("from rules.core.registry import list_games\nlist_games()"),
 }
 """Pages by what is to be seen of them."""
 
@@ -109,6 +111,28 @@ def test_a_change_runs_the_pages_that_read_the_file(made: dict[str, Any], tmp_pa
     if late() != ["colditz"]:
         wrong.append(("a new scenario", late()))
     assert wrong == []
+
+
+@pytest.mark.slow
+def test_an_edition_runs_the_pages_that_ask_for_its_games(
+    made: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the whole book has run serves its editions; of a cell that is another nothing does."""
+    pages = []
+    for name in ("labyrinth", "games"):
+        pages.append(tmp_path / f"{name}.md")
+        pages[-1].write_text(made["paths"][name].read_text("utf-8") + "\nAnother line.\n", "utf-8")
+
+    def late(beside: Path | None = made["kept"].place) -> list[str]:
+        kept = Kept(tmp_path / "kept", beside=beside)
+        return [path.stem for path in waiting(pages, kept)]
+
+    assert late(None) == ["labyrinth", "games"]
+    assert late() == []
+    monkeypatch.setenv(registry.EDITION, "labyrinth")
+    assert late() == ["games"]
+    pages[0].write_text(pages[0].read_text("utf-8").replace("show(", "show( "), "utf-8")
+    assert late() == ["labyrinth", "games"]
 
 
 @pytest.mark.slow

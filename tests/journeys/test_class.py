@@ -267,6 +267,20 @@ def test_the_list_of_questions_is_asked_in_order(
 # -- without a network ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
+def test_a_long_question_leaves_its_board_whole(visit: Open) -> None:
+    """The board ends where the question begins, and nothing beside the question is larger."""
+    page = live(visit("underground/explosives-and-digging.html"))
+    at = wall(page, "underground/collapse-strikes")
+    state(at, "open")
+    foot = "s => s.querySelector('.er-poll-left-part').getBoundingClientRect().top"
+    board = "s => s.querySelector('[data-region=board]').getBoundingClientRect().bottom"
+    until(lambda: at.evaluate(board) <= at.evaluate(foot) + 1)
+    letters = "q => parseFloat(getComputedStyle(q).fontSize)"
+    most = max(one.evaluate(letters) for one in at.locator(".er-poll-right-part *").all())
+    assert at.locator(".er-poll .er-q").evaluate(letters) >= max(most, 40)
+
+
 def test_hands_are_counted_on_any_copy_of_the_book(visit: Open) -> None:
     """Places by presses, answers by digits, one away with Shift; N shows, and the right one turns green.
 

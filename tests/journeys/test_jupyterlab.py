@@ -16,6 +16,8 @@ import nbformat
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from rules.teach.fresh import recall_problem
+from rules.teach.progress import MISSED, rule_of
 from tests.bench.live.slow import Way, slow
 from tests.browser import PATIENCE
 from tests.journeys.acting import press
@@ -280,7 +282,8 @@ def test_practice_is_kept_by_the_browser_of_jupyterlab(notebook_page: Page, lab:
     press(at, "skip")
     expect(at.locator("[data-region=said]")).to_contain_text("LP-HOLE")
     kept = json.loads(page.evaluate("localStorage.getItem('er-practice')"))
-    assert [*kept["again"]] == ["labyrinth/holes/1/1"]
+    rule = rule_of(recall_problem("labyrinth/holes/1/1"))
+    assert kept["rules"][rule][0] == MISSED
     own = page.locator(".er-kept")
     expect(own.locator("table")).to_contain_text("Holes")
     press(own, "erase")

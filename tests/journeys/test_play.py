@@ -227,7 +227,8 @@ SCREEN = """root => {
   const cut = [...root.querySelectorAll('.er-r')].filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1);
   return {
     share: (board.width * board.height) / (stage.width * stage.height), tall: stage.height, screen: board.height / innerHeight,
-    line: box(goal).height, cut: cut.map((one) => one.className),
+    line: box(goal).height, heading: box(document.querySelector('h1')).bottom,
+    bar: box(document.querySelector('.bd-header-article')).bottom, cut: cut.map((one) => one.className),
   };
 }"""
 """How a game lies on the screen."""
@@ -242,7 +243,10 @@ SCREENS = [
 
 @pytest.mark.parametrize(("game", "look"), of_many(SCREENS, SCREENS[5]))
 def test_a_game_is_one_screen(visit: Open, game: str, look: str) -> None:
-    """The board has three quarters of it, of a phone's three fifths; the goal is one line."""
+    """The board has three quarters of it, of a phone's three fifths; the goal is one line.
+
+    Of the heading above it nothing is left below the bar.
+    """
     page = visit(PLAY, look)
     press(stage(page, "labyrinth"), "play", game)
     at = stage(page, game)
@@ -250,6 +254,7 @@ def test_a_game_is_one_screen(visit: Open, game: str, look: str) -> None:
     found = at.evaluate(SCREEN)
     assert found["tall"] <= page.evaluate("innerHeight") - 48
     assert found["line"] <= 48
+    assert found["heading"] <= found["bar"]
     assert not found["cut"]
     if look == "phone-light":
         assert found["screen"] >= 0.6
@@ -360,6 +365,7 @@ def test_a_sentence_finds_its_trace_and_a_held_key_the_names(visit: Open) -> Non
     at.locator(".er-overlay").focus()
     page.keyboard.down("q")
     until(lambda: at.evaluate(PIXELS) != plain)
+    page.wait_for_timeout(300)  # a key that is let go sooner was pressed: it asks about a place
     page.keyboard.up("q")
     until(lambda: at.evaluate(PIXELS) == plain)
     for _ in range(20):

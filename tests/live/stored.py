@@ -227,7 +227,7 @@ def quick(engine: Engine, site: Site, part: str, how: str) -> None:
     outcome, mine = ROWS[part][how], str("quick" in part).lower()
     live(engine, site)
     told = "erKept" if mine == "true" else "erOffline"
-    ready = {"erKept": ["no"], "erOffline": ["asked", ""]}[told]
+    ready = {"erKept": ["no"], "erOffline": ["lost" if how == "full" else ""]}[told]
     if how not in PRELUDES:
         ready = ["yes", "kept"]
     until(lambda: (engine.ask(f"document.documentElement.dataset.{told} ?? ''")) in ready)

@@ -36,6 +36,21 @@ describe("a packed file", () => {
       assert.match(failed[0], /The file live\/x\.bin of this site came/, kind);
     }
   });
+  test("names itself as text, too, in a browser that words the end of a stream its own way", async () => {
+    const { network } = host(), { Response } = globalThis;
+    class Wording extends Response {
+      text() { return super.text().catch((error) => { throw new TypeError(`Failed to read data from the ReadableStream: "${error}".`); }); }
+    }
+    world({ Response: Wording });
+    try {
+      network.spoil("live/x.bin", "damaged");
+      await assert.rejects(assets.unpackText(PACK), (error) => error instanceof assets.AssetError && error.url === PACK.url);
+      host();
+      assert.equal(await assets.unpackText(PACK), TEXT);
+    } finally {
+      world({ Response });
+    }
+  });
   test("that is missing, refused or an error of the host is named with the reason", async () => {
     for (const [kind, words] of [["status", /is missing \(500\)/], ["refused", /did not arrive \(Failed to fetch\)/]]) {
       const { network, read } = host();

@@ -203,8 +203,8 @@ describe("what a live page has used", () => {
     await goOffline(root, [`${HOME}live/python.bin`]);
     return { ...one, dataset, sent, services };
   }
-  test("is kept: the page, its files and those of Python, nobody else's", async () => {
-    const { sent, dataset } = await live();
+  test("is kept: the page, its files and those of Python, nobody else's and not the worker itself", async () => {
+    const { sent, dataset } = await live({ used: ["live/page-A.js", "other", "sw.js"] });
     assert.deepEqual(sent, [{ type: "keep", urls: ["duel/pits.html", "live/page-A.js", "live/python.bin"].map((name) => HOME + name) }]);
     assert.equal(dataset.erOffline, "asked");
   });
@@ -214,6 +214,13 @@ describe("what a live page has used", () => {
     assert.equal(dataset.erOffline, "asked");
     services.tell("message", { data: { type: "kept", lost: [] } });
     assert.equal(dataset.erOffline, "kept");
+  });
+  test("is not told as kept where some of it is lost, until it is there", async () => {
+    const { dataset, services } = await live();
+    for (const [lost, told] of [[["duel/pits.html"], "lost"], [[], "kept"]]) {
+      services.tell("message", { data: { type: "kept", lost } });
+      assert.equal(dataset.erOffline, told);
+    }
   });
   test("is asked of the next edition's worker, too", async () => {
     const { sent, services } = await live();

@@ -6,7 +6,7 @@ import { describe, test } from "node:test";
 import { ROOT, linked } from "./fakes.mjs";
 
 const { group, grouped, together } = linked("widgets/live/src/search/order.js");
-const found = (id, more = {}) => ({ document: { id, kind: "clause", game: "duel", title: "Pits", ...more }, score: 1 });
+const found = (id, more = {}) => ({ document: { id, kind: "clause", game: "duel", title: "Pits", ...more }, score: 1, terms: new Set([id]) });
 
 describe("what is found", () => {
   test("stands together by its family of clauses, or by its kind within its game", () => {
@@ -37,6 +37,8 @@ describe("what is found", () => {
     assert.deepEqual([first.games, first.rows.length, second.rows[0].document.id], [["labyrinth", "duel"], 2, "LP-WALL-02"]);
     assert.equal(grouped(all, new Set(), all[2].document, true)[0].rows.length, 2);
     assert.equal(grouped(all)[0].key, "labyrinth LP-WALL");
+    const alike = { ...all[2], terms: new Set() };  // no word of the question is its own
+    assert.deepEqual([together([all[0], alike]), together([alike, all[0]]).length], [[], 2]);
     assert.deepEqual([together([]), together(all.slice(3)), together(all.slice(0, 2))], [[], [], []]);
   });
   test("is shown in twelve groups at most", () => {

@@ -35,7 +35,8 @@ SETTINGS = tuple(OWN + one for one in ("games", "language", *PARTS, "frames", "s
 """What stands below ``sphinx: config:`` and is ours."""
 HOMES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("title", "logo", "author", "copyright", "html", "sphinx"), ()),
-    "baseurl": ("html",), "config": ("sphinx",), **dict.fromkeys(SETTINGS, ("sphinx", "config")),
+    "config": ("sphinx",), **dict.fromkeys(("baseurl", "favicon"), ("html",)),
+    **dict.fromkeys(SETTINGS, ("sphinx", "config")),
 }  # fmt: skip
 """What each name of a setting stands below."""
 HOST = r"[\w-]+(?:\.[\w-]+)*(?::\d{1,4}|:[1-5]\d{4})?"
@@ -111,6 +112,14 @@ def read(path: Path) -> Edition:
         raise SettingError(f"rulebook_frames is '{frames}'. {remedy}.")
     for name, example in (("author", '"Class 7b"'), ("copyright", '"2026"')):
         asked(told, name, "", example)
+    asked(own, "rulebook_search", True, "false")
+    asked(own, "rulebook_build", "1", '"1"')
+    sign = asked(html, "favicon", "", "_static/school.svg", "html: ")
+    if sign and not sign.startswith(f"{BESIDE[0]}/"):
+        raise SettingError(
+            f"html: favicon: '{sign}' is not below _static/. Put it in book/_static/."
+        )
+    pictured("html: favicon", sign, (*PICTURES, ".ico"))
     games = asked(own, "rulebook_games", [*GAMES], f"[{GAMES[0]}, {GAMES[1]}]")
     return checked(Edition(
         " ".join(asked(told, "title", TITLE, '"Rules: our book"').split()) or TITLE,
@@ -177,6 +186,16 @@ def asked(told: dict[str, Any], name: str, usual: Value, example: str, place: st
     return value
 
 
+def pictured(name: str, told: str, kinds: tuple[str, ...] = PICTURES) -> None:
+    """Refuse a picture that is not there, or whose name an address does not carry."""
+    if told and not ((BOOK / told).is_file() and told.lower().endswith(kinds)):
+        raise SettingError(f"{name}: there is no picture '{told}' in book/. Put one there.")
+    if told and not (BOOK / told).resolve().is_relative_to(BOOK):
+        raise SettingError(f"{name}: '{told}' is not in book/. Put it there.")
+    if not PLAIN.fullmatch(told):
+        raise SettingError(f"{name}: '{told}'. Name the picture with a to z, digits, - and _.")
+
+
 def checked(made: Edition) -> Edition:
     """The edition with its games in the order of the book and a slash behind its address."""
     unknown = [game for game in made.games if game not in GAMES]
@@ -189,12 +208,7 @@ def checked(made: Edition) -> Edition:
     if made.address and not ADDRESS.fullmatch(made.address):
         wrong = f"html: baseurl is '{made.address}', no address such as https://a.example/book/"
         raise SettingError(f"{wrong}. Copy it out of a browser, with no name of a page behind it.")
-    if made.logo and not ((BOOK / made.logo).is_file() and made.logo.lower().endswith(PICTURES)):
-        raise SettingError(f"logo: there is no picture '{made.logo}' in book/. Put one there.")
-    if made.logo and not (BOOK / made.logo).resolve().is_relative_to(BOOK):
-        raise SettingError(f"logo: '{made.logo}' is not in book/. Put it there.")
-    if not PLAIN.fullmatch(made.logo):
-        raise SettingError(f"logo: '{made.logo}'. Name the picture with a to z, digits, - and _.")
+    pictured("logo", made.logo)
     address = f"{made.address.rstrip('/')}/" if made.address else ""
     return made._replace(address=address, games=tuple(one for one in GAMES if one in made.games))
 

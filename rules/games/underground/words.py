@@ -107,5 +107,5 @@ def summarize_actions(taken: Sequence[tuple[State, Action]]) -> str:
             if action.who not in (CHANCE, actor):
                 words, actor = f"{action.who}: {words}", action.who
             parts.append(words)
-        cast_die, announced = VERBS[action.verb].throws, ", throws" * (action.verb != THROW)
+        cast_die, announced = VERBS[action.verb].throws, " and throws" * (action.verb != THROW)
     return ", ".join(parts)

@@ -91,7 +91,8 @@ def _moves(match: Match) -> list[list[Node[Any, Any]]]:
             told[-1].append(node)
         else:
             told.append([node])
-    return told
+    # A deal is told until somebody acts.
+    return told[1:] if len(told) > 1 and not _who(match, told[0][0]) else told
 
 
 def _who(match: Match, node: Node[Any, Any]) -> str:
@@ -152,6 +153,8 @@ def _joined(match: Match, nodes: list[Node[Any, Any]], first: Entry) -> Entry:
         man, _, here = start.partition(" goes from ")
         told = (f"{man} is back at {end}" if f"{here}." == end else f"{start} to {end}",)
     if not who and told:
-        # Nobody did anything: a whole deal is told by what came of it, each thing once.
-        return first._replace(did="", said=said, told=tuple(dict.fromkeys(told)))
+        # Nobody did anything: a whole deal is told by what came of it, each thing once; what it
+        # ends with for everybody is all that has room.
+        last = () if big[-1].who else (big[-1].text,)
+        return first._replace(did="", said=said, told=last or tuple(dict.fromkeys(told)))
     return first._replace(did=did, said=said, told=told or match.game.speech.retell(heard))

@@ -45,12 +45,23 @@ class Aimed(NamedTuple):
     way: int
 
 
+SHORT = 20
+"""How many letters the button of a kind has for the words of its one act."""
+
+
 class Acts(NamedTuple):
     """The acts of one kind: its digit, ``end`` for the end of the turn, nothing for answers."""
 
     key: str
     name: str
     acts: tuple[Act, ...]
+
+    @property
+    def alone(self) -> str:
+        """The words of its one act, if they are short enough for a button."""
+        label = self.acts[0].label
+        short = self.key == "end" or (len(label) <= SHORT and not self.acts[0].place)
+        return label if len(self.acts) == 1 and short else ""
 
 
 class Sitting(NamedTuple):

@@ -65,8 +65,8 @@ READ = (
 TABS = ("why", "weigh", "log")
 MANY = 30
 """From how many places on one of them can also be taken by chance."""
-SPOKEN, MOST, SHORT = 3, 4, 20
-"""Moves told below the board; buttons of acts in the row; letters of a button."""
+SPOKEN, MOST = 3, 4
+"""Moves told below the board; buttons of acts in the row."""
 
 
 def regions(
@@ -254,7 +254,9 @@ def _ask(view: View, sitting: Sitting) -> str:
     if told:
         row = _buttons(told, view, sitting)
         return asked.line(replace(view, press=told), told.line, view.said or told.second, row)
-    second = view.said or (view.press.second if view.press else view.hint)
+    # Why a press does nothing stands in the line.
+    said = "" if view.denied[1] else view.said
+    second = said or (view.press.second if view.press else view.hint)
     return asked.line(view, view.question, second, _acts(view, sitting))
 
 
@@ -391,10 +393,7 @@ def _other(view: View) -> str:
 def _named(sitting: Sitting, key: str) -> str:
     """The words on the button of a kind: its one act, if that is short, else the kind."""
     one = next(one for one in sitting.acts if one.key == key)
-    label = one.acts[0].label
-    if len(one.acts) == 1 and (key == "end" or (len(label) <= SHORT and not one.acts[0].place)):
-        return label
-    return f"{one.name} …"
+    return one.alone or f"{one.name} …"
 
 
 # -- the rest -------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from widgets.apps.match.acts import ENDING, GIVING_UP
 from widgets.apps.match.course import COVERED, OVER, SETUP, TOLD, WATCH
 from widgets.apps.match.tables import DIGITS
 from widgets.apps.stage.parts.ask import worded
-from widgets.boards import Press
+from widgets.boards import Press, either
 from widgets.kernel.html import capital
 
 if TYPE_CHECKING:
@@ -51,10 +51,11 @@ def press(view: View, sitting: Sitting) -> Press | None:
         return Press("G5", line, second=second, stays=True, answers=("step", "fast"), blue="step")
     if view.popup == ENDING:
         free = ["move"] * bool(view.movers or any(offer.icon for offer in view.offers))
-        free += [DIGITS[one.key] for one in sitting.acts if one.key in DIGITS]
+        kinds = [one.alone or one.name for one in sitting.acts if one.key in DIGITS]
+        free += [f"press {either(kinds)}"] if kinds else []
         act = next(one for one in sitting.acts if one.key == "end").acts[0]
         end = worded(view.press, act.verb, act.label)
-        second = f"You can still {', '.join(free) or 'do something else'}."
+        second = f"You can still {', or '.join(free) or 'do something else'}."
         return Press("G8", f"{end}{sitting.left}?", second=second, stays=True,
                      answers=("escape", "turnover"), blue="escape")  # fmt: skip
     if view.popup == GIVING_UP:

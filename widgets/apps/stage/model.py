@@ -215,12 +215,12 @@ class StageModel(Lines):
     def choose(self, place: str) -> None:
         """A place was chosen: another part of the board, an answer, or what it stands for.
 
-        A press that does nothing is answered there.
+        A press that does nothing is answered there, and what was in hand stays in hand.
         """
-        node = self.node
+        node, held = self.node, self.picked
         self.mean(place)
         if self.node is node and (self.refused or self.said in BRIEF):
-            self.denied = place, self._brief()
+            self.denied, self.picked = (place, self._brief()), held
 
     def _brief(self) -> str:
         """Why nothing is done, in a few words."""

@@ -11,7 +11,7 @@ from typing import Any
 from rules.games.colditz import actions as verbs
 from rules.games.colditz.actions import KIT
 from rules.games.colditz.board.called import ordinal
-from rules.games.colditz.board.plan import SYMBOLS
+from rules.games.colditz.board.plan import EQUIPMENT, SYMBOLS
 from rules.games.colditz.cards import CARDS
 from rules.games.colditz.ground import (
     BARRACKS,
@@ -23,6 +23,7 @@ from rules.games.colditz.ground import (
     people,
 )
 from rules.games.colditz.state import State
+from rules.games.colditz.verbs.gathering import KIT_ASKED, KIT_GIVEN, SORTS
 from widgets.boards import Mover, Press, either
 from widgets.boards.castle.facts import Seen, nation, number, seen
 from widgets.kernel.html import capital, counted
@@ -51,6 +52,8 @@ def press(
     """What ``who`` is told to press."""
     asked = Asked(state, seen(game, state, who), who, actions)
     kind = state.pending[0].kind if state.pending else ""
+    if kind == "appel":
+        return asked.appel(mover)
     return ANSWERS[kind](asked) if kind else asked.turn(mover)
 
 
@@ -219,7 +222,7 @@ class Asked:
             named=((verbs.PASS, "Let it be"), *one),
         )  # fmt: skip
 
-    def appel(self) -> Press:
+    def appel(self, mover: Mover | None) -> Press:
         """Each man says whether he obeys."""
         men = {one.pawn for one in self.acts if one.pawn >= 0}
         if verbs.OBEYS in self.verbs:
@@ -229,11 +232,13 @@ class Asked:
         if not men:
             line = "All have answered. Go on."
             return Press("C21", line, answers=(verbs.DONE,), blue=verbs.DONE)
-        line = "Press a man, then his place, or let him refuse."
+        line, short = "Press one of your men: he obeys, or refuses.", "Press a man: does he obey?"
+        if mover is not None:
+            line, short = "Press the place where he obeys, or let him refuse.", "Press his place."
         second = f"{counted(len(men), 'man').replace('mans', 'men')} can still answer."
         if verbs.STEP not in self.verbs:
-            line, second = "No place is free for him. Let him refuse.", ""
-        return Press("C20", line, "Press a man, then his place.", second, stays=True,
+            line, short, second = "No place is free. Let him refuse.", "", ""
+        return Press("C20", line, short, second, stays=True,
                      answers=(verbs.DONE,),
                      named=((verbs.REFUSES, "He refuses"), *OTHER))  # fmt: skip
 
@@ -286,15 +291,18 @@ class Asked:
         if verbs.OFFER not in self.verbs:
             line = f"What do you offer {other}? Press what you give and ask."
             return Press("C29", line, "Press what you give and ask.", answers=answers)
-        line = "Make this offer?"
-        return Press("C30", line, second="Or press more to give and ask.", answers=answers,
+        given, wanted = _laid(self.question.data)
+        second = f"You give {given} for {wanted}. Or press more."
+        return Press("C30", "Make this offer?", second=second, stays=True, answers=answers,
                      blue=verbs.OFFER)  # fmt: skip
 
     def offer(self) -> Press:
         """An offer was made to him."""
         told = does(self.state.field.players[self.question.a], "offers you a trade")
-        line = f"{told} Take it?"
-        return Press("C31", line, "Take the trade?", answers=(verbs.ACCEPT, verbs.DECLINE))
+        given, wanted = _laid(self.question.data)
+        return Press("C31", f"{told} Take it?", "Take the trade?",
+                     f"You get {given} for {wanted}.", stays=True,
+                     answers=(verbs.ACCEPT, verbs.DECLINE))  # fmt: skip
 
     def despair(self) -> Press:
         """The last chance."""
@@ -327,15 +335,29 @@ def _claimed(action: Any) -> str:
     return _one(SYMBOLS[action.to]) if 0 <= action.to < len(SYMBOLS) else "something"
 
 
+def _laid(data: Sequence[int]) -> tuple[str, str]:
+    """What an offer gives and what it asks for, in words."""
+    sides = (data[:SORTS], data[KIT_GIVEN]), (data[SORTS : 2 * SORTS], data[KIT_ASKED])
+    given, wanted = (
+        " and ".join(
+            _one(name) if many == 1 else f"{many} {name}{'es' if name[-1] == 's' else 's'}"
+            for name, many in zip((*EQUIPMENT, "Escape Kit"), (*cards, kits), strict=True)
+            if many
+        )
+        for cards, kits in sides
+    )
+    return given or "nothing", wanted or "nothing"
+
+
 def _one(thing: str) -> str:
     """A thing with its article; several have their number."""
-    article = "an " if thing[0] in "aeiou" else "a "
-    return thing if thing[0].isdecimal() else f"{article}{thing.capitalize()}"
+    article = "an " if thing[0] in "aeiouAEIOU" else "a "
+    return thing if thing[0].isdecimal() else f"{article}{capital(thing)}"
 
 
 ANSWERS: dict[str, Callable[[Asked], Press]] = {
     "agree": Asked.agree, "line-up": Asked.line_up, "posts": Asked.posts, "place": Asked.place,
-    "window": Asked.window, "appel": Asked.appel, "lose": Asked.lose, "search": Asked.search,
+    "window": Asked.window, "lose": Asked.lose, "search": Asked.search,
     "shot": Asked.shot, "luck": Asked.luck, "markers": Asked.markers, "descend": Asked.descend,
     "trade": Asked.trade, "offer": Asked.offer, "despair": Asked.despair, "dash": Asked.dash,
 }  # fmt: skip

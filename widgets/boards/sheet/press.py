@@ -11,6 +11,8 @@ from widgets.boards.sheet.facts import LEADER
 from widgets.kernel.html import counted, fitting
 
 WALK, SHORT = "Press a cell next to you, or an arrow.", "Press a cell, or an arrow."
+LOST = "Press an arrow."
+"""Who does not know where he stands has no cell to press."""
 RAVINES = "ravines"
 WEAPONS = ("cartridge", "dagger", "explosive")
 """What a player's stock is counted in, as its numbers stand in a row."""
@@ -43,31 +45,30 @@ def press(
     if TAKE in verbs and seen["may_take"]:  # else it can only be tried
         line = "The treasure lies here. Take it, or press an arrow."
         return Press("L8", line, "Take it, or press an arrow.", answers=(TAKE,))
+    lost = info is not None and info.floats
+    walk = LOST if lost else SHORT
     if PUT in verbs:
-        line, second = "You carry it. Press a cell, or an arrow.", "Carry it out of an exit."
         named = ((PUT, "Put it down"),)
-        return Press("L9", line, SHORT, second, answers=(PUT,), named=named)
+        second = "Carry it out of an exit."
+        return Press("L9", f"You carry it. {walk}", walk, second, answers=(PUT,), named=named)
     stock = _stock(seen["stock"])
     if CYCLE in verbs:
-        line = "Press a cell or an arrow, or go on with the ravine."
+        ways = "an arrow" if lost else "a cell or an arrow"
+        line = f"Press {ways}, or go on with the ravine."
         row, second = ("V2", stock) if stock else ("V1", "The cycle carries you to its next pit.")
-        return Press(row, line, SHORT, second, stays=not stock, answers=(CYCLE,))
-    lost = info is not None and info.floats
+        return Press(row, line, walk, second, stays=not stock, answers=(CYCLE,))
     if seen.get(f"health.{who}") == "wounded":
-        line, second = (
-            "You are wounded. Press a cell, or an arrow.",
-            "No weapon until the hospital.",
-        )
-        return Press("L6", line, SHORT, second, stays=True)
+        second = "No weapon until the hospital."
+        return Press("L6", f"You are wounded. {walk}", walk, second, stays=True)
     if game.id == RAVINES and info is not None and info.here is not None:
         kind = info.charts[info.number].kinds.get(info.here)
         told = _places(info) if lost else stock
         if kind == "river":
-            line, short = f"You are in a river. {SHORT}", SHORT
-            return Press("V3", line, short, told or "Inside it you walk: it carries you no more.")
+            second = told or "Inside it you walk: it carries you no more."
+            return Press("V3", f"You are in a river. {walk}", walk, second)
         if kind == "mouth":
             second = told or "The word “mouth” may mean that you have not moved."
-            return Press("V4", f"You are at a mouth. {SHORT}", SHORT, second)
+            return Press("V4", f"You are at a mouth. {walk}", walk, second)
     if lost:
         line = "You do not know where you are. Press an arrow."
         return Press("L7", line, "You are lost. Press an arrow.", _places(info))

@@ -158,7 +158,10 @@ def _size(piles: tuple[str, ...] | None) -> Point:
 
 
 def _flow(blocks: Iterable[tuple[str, float, float]], room: float) -> Plan:
-    """Blocks in rows from left to right; the last one stands at the right end of its row."""
+    """Blocks in rows from left to right; the last one stands at the right end of its row.
+
+    What a row leaves is for the last of its hands, if they are low: for the names of its cards.
+    """
     rows: list[list[tuple[str, float, float]]] = [[]]
     for block in blocks:
         used = sum(width + GAP for _, width, _ in rows[-1])
@@ -169,7 +172,10 @@ def _flow(blocks: Iterable[tuple[str, float, float]], room: float) -> Plan:
     y = 0.0
     for row in filter(None, rows):
         x, high = EDGE, max(height for _, _, height in row)
-        for name, width, _ in row:
+        spare = room - sum(width + GAP for _, width, _ in row) + GAP
+        last = next((name for name, *_ in reversed(row) if name != PILE and high < NAMED), PILE)
+        for name, size, _ in row:
+            width = size + spare * (name == last != PILE)
             left = EDGE + room - width if name == PILE else x
             spots[name] = Spot(left, y, min(width, room), high)
             x += width + GAP
@@ -366,6 +372,10 @@ def _backs(count: int, left: float, middle: float) -> tuple[list[Shape], float]:
     return shapes, x - 6 if not count else x
 
 
+SORTS = ((deck.across, deck.face, deck.DOWN), (deck.across_low, deck.low, deck.LOW))
+"""The faces with names: how wide a card is, how it is drawn, how high it is."""
+
+
 def _faces(
     cards: Sequence[str],
     left: float,
@@ -378,21 +388,22 @@ def _faces(
 ) -> tuple[list[Shape], float, dict[str, Spot]]:
     """Cards side by side, with their names where there is room, else overlapping.
 
-    One that is ``picked`` stands out of its row; where one can be used now, the others are grey.
+    In a low hand all is smaller, and in one where large names have no room. One that is ``picked``
+    stands out of its row; where one can be used now, the others are grey.
     """
-    sizes = [deck.across(card) for card in cards]
-    named = large and sum(sizes) + len(cards) <= room
-    if not named:
-        sizes = [30.0] * len(cards)
-    step = min(4.0 if named else 3.0, (room - sum(sizes)) / max(1, len(cards) - 1))
+    face, tall, sizes, most = deck.small, 32.0, [30.0] * len(cards), 3.0
+    for wide_, sign, high in SORTS[not large :]:
+        named = [wide_(card) for card in cards]
+        if sum(named) + len(cards) <= room:
+            face, tall, sizes, most = sign, high, named, 4.0
+            break
+    step = min(most, (room - sum(sizes)) / max(1, len(cards) - 1))
     shapes: list[Shape] = []
     x = left
     boxes: dict[str, Spot] = {}
     for card, size in zip(cards, sizes, strict=True):
-        sign = deck.face(card) if named else deck.small(card)
-        tall = deck.DOWN if named else 32.0
         high = middle - RAISED * (card == picked)
-        shapes.append(Use(sign, round(x + size / 2, 1), high))
+        shapes.append(Use(face(card), round(x + size / 2, 1), high))
         box = Spot(round(x - 1, 1), round(high - tall / 2 - 1, 1), size + 2, tall + 2)
         if card in ready:
             shapes.append(Rect(*box, 6, Ink("", "sky", 4.0 if card == picked else 2.6)))

@@ -203,6 +203,27 @@ def bare(kind: int) -> Symbol:
     return symbol(f"bare-{KINDS[kind][0]}", *_set(sign(kind), 0, 0))
 
 
+LOW, SLENDER, FINE = 34.0, 34.0, 12.0
+"""Height and least width of a low face, and the size of its name."""
+
+
+def across_low(card: str) -> float:
+    """How wide the low face of a card is."""
+    return round(max(SLENDER, wide(card, FINE) + 8), 1)
+
+
+@cache
+def low(card: str) -> Symbol:
+    """The face of a card in a hand that is as low as signs alone: both are smaller."""
+    size = across_low(card)
+    return symbol(
+        f"low-{card}",
+        Rect(-size / 2, -LOW / 2, size, LOW, 4, PAPER),
+        *_set(_sign_of(card), 0.0, -7.0, 0.66),
+        Text(0, LOW / 2 - 4, card, FINE, "rim", 600),
+    )
+
+
 def _titled(name: str, sign_: Symbol, text: str, scale: float) -> Symbol:
     size = across(text)
     return symbol(

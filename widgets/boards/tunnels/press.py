@@ -124,7 +124,8 @@ class Asked:
                 return Press("U7", "Throw again: 1 or 6 brings you in.", blue=verbs.THROW)
             line = "You are out. Throw: 1 or 6 brings you in."
             short = "Throw: a 1 or a 6 brings you in."
-            return Press("U6", line, short, "Your cards are kept.", blue=verbs.THROW)
+            second = "You come in on Start; your cards stay yours."
+            return Press("U6", line, short, second, blue=verbs.THROW)
         if extra:
             second = "Or let the extra turn pass." if self.passes else ""
             return Press("U4", "You threw a 6: throw again.", second=second, blue=verbs.THROW)
@@ -250,13 +251,14 @@ class Asked:
             more = "A 6 gives another turn all the same." if die == 6 else ""
             short = f"You threw {die}. No way: stay."
             return Press("U20", line, short, more, answers=(verbs.GO,), blue=verbs.GO)
-        names = [self.field.names[to] for to in ends]
+        names = [spot(self.field, to) for to in ends]
         foes = [one for one in acts if one.foe]
         luck = {
             one.path[-1] for one in foes if one.path and self.field.kinds[one.path[-1]] == CHANCE
         }
         some = "the blue square" if len(ends) == 1 else "a blue square"
         told = either(names) if len(ends) < 6 else f"{len(ends)} squares"
+        told = capital(told) if told.startswith("the ") else told
         line = f"You threw {die}. Press {some}."
         short = f"Threw {die}: press the blue square." if len(ends) == 1 else ""
         if luck:

@@ -257,7 +257,7 @@ def die_struck(play: Play, question: Question) -> None:
     carried = play.carrier == seat
     why = play.kill(seat, keeper=by)
     who = play.players[seat]
-    text = f"{who} does not beat the attack off and dies."
+    text = f"{who} dies: the attack is not beaten off."
     play.say("died", text, "UE-ATTACK-06", "UE-GAP-20", *why, seat=seat)
     if carried:
         tell_stealing(play, by)

@@ -533,7 +533,7 @@ def test_a_jump_is_told_with_what_came_of_it() -> None:
     stage.do("begin")
     told = BARE.sub("", stage._shown()[0]["said"])
     assert "announces" not in told
-    assert "jump over a3, throw" in told.replace("jumps", "jump").replace("throws", "throw")
+    assert "jump over a3 and throw" in told.replace("jumps", "jump").replace("throws", "throw")
 
 
 def test_a_man_who_comes_back_is_told_to_be_back() -> None:
@@ -581,6 +581,35 @@ def test_own_fate_stands_first_until_the_next_act() -> None:
         elif died:
             break
     assert died
+
+
+def test_a_deal_is_told_by_what_it_ends_with_until_somebody_acts() -> None:
+    """Two of five cards would tell too little; the first throw stands alone, as one's own."""
+    stage = laid("underground", players=3)
+    assert "Everybody has 5 tools" in stage._shown()[0]["said"]
+    assert "You get" not in stage._shown()[0]["said"]
+    stage.do("act", "0")
+    said = stage._shown()[0]["said"]
+    assert BARE.sub("", said).startswith("You "), said
+    assert "Everybody has" not in said
+
+
+def test_a_press_in_vain_leaves_the_man_in_hand() -> None:
+    """A wrong circle is no reason to choose the man again."""
+    stage, seen = laid("colditz"), 0
+    for match in turns(stage, Random(2), 30):
+        for mover in match.movers()[:1]:
+            match.choose(mover.place)
+            reached = {way.place for way in match.ways()} | {one.place for one in match.movers()}
+            wrong = next(one for one in stage._shown()[1].places if one.id not in reached)
+            match.choose(wrong.id)
+            if match.denied[1]:
+                seen += 1
+                assert match.mover is not None
+                assert match.mover.place == mover.place
+            match.escape()
+            match.escape()
+    assert seen
 
 
 @each("game", tuple(TABLES))

@@ -14,6 +14,7 @@ from tests.cases import each
 from tests.widgets.boards.tunnels.conftest import BUSY, Game, State, position
 from tests.widgets.kernel.test_painters import compare
 from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.picture import fitted
 from widgets.apps.stage.picture import scene as stage_picture
 from widgets.boards import Overlay, board
 from widgets.boards.graph import touch
@@ -305,6 +306,16 @@ def test_everyone_sees_every_face() -> None:
     assert faces == ["face-knife", "face-plank", "face-cross", "face-prison pass"]
     shown = uses(shelved("A", passes={"C": 1}), "small-")
     assert [use.symbol.id for use in shown] == ["small-prison pass"]
+
+
+def test_a_low_hand_names_its_cards_where_they_fit() -> None:
+    """Below a part of the tunnels on a phone, too, a sign alone would say little."""
+    model = StageModel(scenarios.load("underground/first-steps"))
+    shown = uses(fitted(model, 390, 364, phone=True, record=False), "low-")
+    assert [use.symbol.id for use in shown][:5] == [
+        "low-knife", "low-cross", "low-pick", "low-bucket", "low-plank",
+    ]  # fmt: skip
+    assert len(shown) == 5 + 5
 
 
 @each("phone", [False, True])

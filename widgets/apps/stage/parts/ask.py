@@ -237,7 +237,7 @@ def _second(view: View) -> str:
         told = view.press.second if view.press else ""
         return f"{told} This is your own line." if told else f"This is your own line. {book}"
     if view.roll:
-        return "Or set what comes up."
+        return "Or press what you want to come up."
     second = view.press.second if view.press else view.hint
     eyes = "" if view.sees_all else f"You look through {who(view.viewer)}’s eyes."
     return second or eyes

@@ -57,11 +57,15 @@ def show(view: View) -> str:
 
 
 def _step(view: View) -> str:
-    """Step; while a guess is open it is Show, at the end of an own line Return."""
+    """Step; while a guess is open it is Show, at the end of an own line Return.
+
+    Where the line says what to press, going back is not the usual act.
+    """
     if view.ask:
         return show(view)
     if view.returns:
-        return button("step", "Return", cap=key("step"), sign="play", kind="er-main")
+        kind = "" if view.press else "er-main"
+        return button("step", "Return", cap=key("step"), sign="play", kind=kind)
     ended = view.at >= view.of and not view.own and not view.rests
     off = "this is the last step" if ended else ""
     return button("step", "Step", cap=key("step"), sign="play", kind="er-main", off=off)

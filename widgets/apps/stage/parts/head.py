@@ -180,7 +180,7 @@ def _denial(view: View, scene: Scene) -> str:
     x, y = place.x + place.w / 2 - scene.left, place.y + place.h - scene.top
     across, down = 100 * x / scene.width, 100 * y / scene.height
     look = " er-left" if across > MIDDLE else ""
-    look += " er-up" if down > LOW else ""
+    look += " er-above" if down > LOW else ""
     style = f"--x:{across:.1f}%;--y:{down:.1f}%;--h:{100 * place.h / scene.height:.1f}%"
     return tag.p(f"er-denied{look}", style=style)[icon("no"), why]
 

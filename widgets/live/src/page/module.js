@@ -1,6 +1,6 @@
 /** Scripts and style sheets of the site, each checked by the browser against the hash that the build noted. */
 
-import { AssetError, unpack } from "../worker/assets.js";
+import { AssetError, unpackText } from "../worker/assets.js";
 
 /** @typedef {{url: string, integrity: string}} Checked */
 
@@ -22,7 +22,7 @@ export async function run(packed, plain, name) {
   const left = () => /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (globalThis))[name];
   if (left()) return left();
   const tag = document.createElement("script");
-  tag.textContent = await new Response(await unpack(packed)).text();
+  tag.textContent = await unpackText(packed);
   document.head.append(tag);
   if (left()) return left();
   const module = await load(plain);

@@ -8,8 +8,9 @@ const URGED = 2000, LONG = 180_000;
 /** @param {URL} root @param {string[]} more addresses that only the worker has asked for */
 export async function goOffline(root, more) {
   if (!("serviceWorker" in navigator)) return;
+  const script = new URL("sw.js", root);
   try {
-    const registration = await navigator.serviceWorker.register(new URL("sw.js", root), { scope: root.pathname });
+    const registration = await navigator.serviceWorker.register(script, { scope: root.pathname });
     // Chromium may leave a new one waiting that came while the old one was busy, though it has asked to go on.
     const urge = () => registration.waiting?.postMessage({ type: "go" });
     registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", urge));
@@ -19,7 +20,8 @@ export async function goOffline(root, more) {
     const ask = async () => {
       const { active } = await navigator.serviceWorker.ready;
       const used = performance.getEntriesByType("resource").map((entry) => entry.name);
-      const urls = [location.href.split("#")[0], ...used, ...more].filter((url) => url.startsWith(root.href));
+      // WebKit counts the worker's own script as used by the page; the browser keeps that one itself.
+      const urls = [location.href.split("#")[0], ...used, ...more].filter((url) => url.startsWith(root.href) && !url.startsWith(script.href));
       active?.postMessage({ type: "keep", urls: [...new Set(urls)] });
     };
     // One of an older edition keeps nothing of this page: the new one is asked again when it takes over.
@@ -28,7 +30,8 @@ export async function goOffline(root, more) {
     document.documentElement.dataset.erOffline = "asked";
     navigator.serviceWorker.addEventListener("message", ({ data }) => {
       if (data?.type !== "kept" || data.id !== undefined) return;
-      document.documentElement.dataset.erOffline = "kept";
+      // A full disk or a worker of another edition keeps none of it, and answers all the same.
+      document.documentElement.dataset.erOffline = data.lost.length ? "lost" : "kept";
       urge();
       keepWhole(root);
     });

@@ -21,11 +21,15 @@ export function group({ game, kind, id }) {
   return kind === "clause" ? `${game} ${id.replace(/-\d+$/, "")}` : `${game} ${KINDS[kind]}`;
 }
 
-/** A question that names no game is answered by several: the first rule, and that of each other game that answers nearly as well. @param {Found[]} found best first */
+/**
+ * A question that names no game is answered by several: the first rule, and that of each other game that answers nearly as well in its own words.
+ * One that is only asked for alike fits by half: whoever asks what happens when he dies is not told of pits. @param {Found[]} found best first
+ */
 export function together(found) {
   const [first] = found, rows = /** @type {Found[]} */ ([]);
   for (const one of found.slice(0, NEXT + 1)) {
     const { kind, game } = one.document;
+    if (one !== first && !one.terms.size) continue;
     if ((kind === "clause" || kind === "ruling") && one.score >= NEAR * first.score && rows.every(({ document }) => document.game !== game)) rows.push(one);
     else if (one === first) break;
   }

@@ -122,6 +122,20 @@ export async function unpack(asset, arrived = () => {}, failed = () => {}) {
 }
 
 /**
+ * The text of a packed file. Some browsers say in words of their own that a stream has ended with an error: what was
+ * wrong with the file is told as it was. @param {Asset} asset
+ */
+export async function unpackText(asset) {
+  /** @type {unknown} */
+  let wrong;
+  try {
+    return await new Response(await unpack(asset, () => {}, (error) => { wrong = error; })).text();
+  } catch (error) {
+    throw wrong ?? error;
+  }
+}
+
+/**
  * A script that comes packed, as a module; a page policy may allow nothing but plain files.
  * @param {ReadableStream} stream
  * @param {Asset} plain the same script, not packed
