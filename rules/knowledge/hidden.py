@@ -80,10 +80,6 @@ class Sketch(ABC):
         """
         return draft
 
-    def again(self, draft: Draft, action: Any, number: int, rng: Random) -> Draft | None:
-        """The same, but that more may be drawn anew of what nobody has looked at."""
-        return self.aimed(draft, action, number, rng)
-
     @abstractmethod
     def whole(self, state: Any, looked: Looked, rng: Random) -> Any | None:
         """The position with all drawn anew that nobody has looked at, and as the rules ask.
@@ -220,7 +216,7 @@ class Filter:
         for number in range(ROUNDS):
             for reads, group in groups.items():
                 if not number or reads is not None:
-                    self.round(group, number, heard, words=words, after=after, rng=rng)
+                    self.round(group, heard, words=words, after=after, rng=rng)
             came = sum(len(group.came) for group in groups.values())
             left = any(group.waiting for reads, group in groups.items() if reads is not None)
             if not left or came >= self.many // DRAFTS_PER_WORLD:
@@ -243,21 +239,30 @@ class Filter:
             self.weights = [1 / self.many] * self.many
 
     def round(
-        self, group: Group, number: int, heard: Heard, *, words: tuple[Any, ...],
+        self, group: Group, heard: Heard, *, words: tuple[Any, ...],
         after: Observation, rng: Random,
     ) -> None:  # fmt: skip
         """One try of every draft of a group that has not come true yet."""
         waiting, group.waiting = group.waiting, []
-        draw = self.sketch.again if number else self.sketch.aimed
         for draft in waiting:
             group.tried += 1
-            drawn = draw(draft._replace(factor=1.0), heard.action, self.heard, rng)
+            drawn = self.sketch.aimed(draft._replace(factor=1.0), heard.action, self.heard, rng)
             went = None if drawn is None else self.sketch.goes(drawn, heard, rng)
             told = went is not None and went[1] in (None, words)
             if went and told and self.sketch.agrees(went[0], after, self.heard):
                 group.came.append(went[0])
             else:
                 group.waiting.append(draft)
+
+
+def pick(ways: Sequence[tuple[float, T]], at: float) -> T:
+    """One of some things, each as often as it weighs; ``at``, from 0 to below 1, settles which."""
+    left = at * sum(weight for weight, _ in ways)
+    for weight, thing in ways:
+        left -= weight
+        if left < 0:
+            return thing
+    return ways[-1][1]
 
 
 def pick_evenly(things: Sequence[T], weights: Sequence[float], count: int, at: float) -> list[T]:

@@ -22,14 +22,13 @@ LONGEST = 700
 """Lines of a module."""
 LONGER = {
     "labyrinth/knowledge": "one model of knowledge is to come", "duel/knowledge": "the same",
-    "labyrinth/worlds": "all positions that agree with what was told",
 }  # fmt: skip
 """Modules of games that are longer, each with what it holds."""
 MEMBERS = 30
 """Members of a class that is no record of fields."""
 LARGER = {
     "Play": "every field of a position and what changes it",
-    "Plans": "what is drawn of a plan", "SettledPlan": "what is known of a plan",
+    "SettledPlan": "what is known of a plan",
 }  # fmt: skip
 """Classes with more, each with the reason."""
 HOMES = 3

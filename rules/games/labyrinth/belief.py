@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 from math import exp, fsum, log
+from operator import or_
 from random import Random
 from typing import NamedTuple
 
@@ -124,6 +125,24 @@ class Paper:
             *(full & ~edge[way] | planes[EXITS + way] for way in ways),
         ]
 
+    def joined(self, planes: Sequence[int]) -> int:
+        """Planes as one drawing, with the edge of the sheet."""
+        found = self.brim
+        for number, plane in enumerate(planes):
+            found |= plane << number * self.size
+        return found
+
+    def fits(self, laid: int, known: int, costs: Sequence[float]) -> float:
+        """How likely is what a drawing shows beyond what is known, as a logarithm."""
+        size, full, new, sides = self.size, self.all, laid & ~known, (1 << 6 * self.size) - 1
+        found = LOG_WALLED * (new >> WALLS * size & sides).bit_count()
+        found += LOG_FREE * (new >> OPENS * size & sides).bit_count()
+        for number, cost in enumerate(costs):
+            plane = new >> number * size & full
+            if plane:
+                found += cost * plane.bit_count()
+        return found
+
 
 paper_of = lru_cache(maxsize=16)(Paper)
 """The paper of a sheet, made once."""
@@ -169,6 +188,10 @@ class Piece:
         self.room = paper.all
         self.tests: list[tuple[int, int]] = []
         self.grow()
+
+    def laid(self, origin: int) -> int:
+        """What it shows where it begins on a cell."""
+        return self.drawing << origin + self.base
 
     def grow(self) -> None:
         """Draw it anew."""
@@ -380,8 +403,11 @@ class Beliefs:
         cells = [*cells_of(self.possible(origins, block, room, self.paper.against(planes)))]
         cell = cells[0] if cells else -1
         if len(cells) > 1:
-            known, costs = self.joined(planes), self.costs(planes)
-            logs = [self.fits(block, one, known, costs) for one in cells]
+            known, costs = self.paper.joined(planes), self.costs(planes)
+            laid = [
+                reduce(or_, (self.pieces[number].laid(one) for number in block)) for one in cells
+            ]
+            logs = [self.paper.fits(drawing, known, costs) for drawing in laid]
             best, total = max(logs), 0.0
             sums = []
             for one in logs:
@@ -416,15 +442,7 @@ class Beliefs:
         found = 0
         for number, origin in enumerate(origins):
             if origin >= 0 and number not in without:
-                piece = self.pieces[number]
-                found |= piece.drawing << origin + piece.base
-        return found
-
-    def joined(self, planes: Sequence[int]) -> int:
-        """Planes as one drawing, with the edge of the sheet."""
-        found = self.paper.brim
-        for number, plane in enumerate(planes):
-            found |= plane << number * self.paper.size
+                found |= self.pieces[number].laid(origin)
         return found
 
     def costs(self, planes: Sequence[int]) -> list[float]:
@@ -437,21 +455,6 @@ class Beliefs:
         ]
         wet = fsum(one for one, kind in zip(more, KINDS, strict=True) if kind in WATER)
         return [log(one) for one in (*more, wet)]
-
-    def fits(self, block: Sequence[int], cell: int, known: int, costs: Sequence[float]) -> float:
-        """How likely is what a block shows, laid so, as a logarithm."""
-        size, full, laid = self.paper.size, self.paper.all, 0
-        for one in block:
-            piece = self.pieces[one]
-            laid |= piece.drawing << cell + piece.base
-        new, sides = laid & ~known, (1 << 6 * size) - 1
-        found = LOG_WALLED * (new >> WALLS * size & sides).bit_count()
-        found += LOG_FREE * (new >> OPENS * size & sides).bit_count()
-        for number, cost in enumerate(costs):
-            plane = new >> number * size & full
-            if plane:
-                found += cost * plane.bit_count()
-        return found
 
     def possible(
         self, origins: Sequence[int], block: Sequence[int], places: int, against: Sequence[int]

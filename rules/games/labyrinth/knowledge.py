@@ -1069,11 +1069,10 @@ def list_places(
     *,
     breaches: tuple[int, ...],
     known: Lore,
-    patience: int = MOST_ATTEMPTS,
 ) -> frozenset[Spot]:
     """Where the walker of ``legs`` may be now, who began on the cell ``start``, or anywhere."""
     ground = SettledPlan(grid, types, breaches, known)
-    return Search(ground, legs, start, MORE if grid.size <= TINY else patience).places()
+    return Search(ground, legs, start, MORE if grid.size <= TINY else MOST_ATTEMPTS).places()
 
 
 class Writer(ChartWalk):
@@ -1084,8 +1083,6 @@ class Writer(ChartWalk):
     known size, :meth:`settle_place` replaces it by the exact places. ``breached`` tells that a wall
     once drawn may be gone: somebody else has blasted, or this player on a slip.
     """
-
-    patience = MOST_ATTEMPTS
 
     def __init__(self, game: LeaderGame, information: Information) -> None:
         super().__init__(game, information)
@@ -1199,11 +1196,9 @@ class Writer(ChartWalk):
         if not loose or grid is None or trace.lost:
             return
         start = grid.find(trace.named) if trace.named else -1
-        breaches = tuple(trace.breaches)
         found = list_places(
-            grid, trace.types, start, trace.walk, breaches=breaches, known=self.lore,
-            patience=self.patience,
-        )  # fmt: skip
+            grid, trace.types, start, trace.walk, breaches=tuple(trace.breaches), known=self.lore
+        )
         if found:
             self.maybe = found
             if self.main is None and len(found) == 1:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TypeVar
 
 from rules.boards.grid import OPPOSITE, Grid, Sides, redraw_side
 from rules.core.errors import NotationError, suggest
@@ -121,15 +120,6 @@ class Plan:
         """The same plan with another sign on one border."""
         return self.bordered(redraw_side(self.grid, self.borders, (cell, way), sign))
 
-    def swapped(self, one: int, other: int) -> Plan:
-        """The plan with what lies on two cells exchanged."""
-        found = replace(self, cells=exchange_values(self.cells, one, other))
-        known = self.__dict__
-        for name in ("ground", "letters", "kinds"):
-            if name in known:
-                found.__dict__[name] = exchange_values(known[name], one, other)
-        return found
-
     def bordered(self, borders: Sides) -> Plan:
         """The same cells with other borders; what follows from the cells alone is handed over."""
         found = replace(self, borders=borders)
@@ -169,16 +159,6 @@ class Plan:
 
 OF_CELLS = ("rivers", "holes", "ground", "letters", "kinds")
 """What a plan works out from its cells, whatever its borders."""
-
-
-Item = TypeVar("Item")
-
-
-def exchange_values(values: tuple[Item, ...], one: int, other: int) -> tuple[Item, ...]:
-    """The same values, but for two that have changed places."""
-    found = [*values]
-    found[one], found[other] = found[other], found[one]
-    return tuple(found)
 
 
 def outside_name(grid: Grid, place: int, exits: Collection[tuple[int, int]]) -> str:

@@ -24,11 +24,10 @@ from rules.games.labyrinth.variant import BASE, LeaderVerb, LeaderVerbs
 from rules.games.labyrinth.verbs.turn import end_turn
 from rules.games.labyrinth.words import tell_aloud
 from rules.games.labyrinth.worlds import SECOND, Plans
-from rules.knowledge.hidden import Boards, Filter
 from rules.simulate.variant import Variant
 from tests.cases import each
 from tests.rules.games.labyrinth.playing import SMALL
-from tests.rules.games.played import agreeing, decision
+from tests.rules.games.played import agreeing, by_law, decision
 from tests.strategies import few
 
 LABYRINTH: Any = named("labyrinth")
@@ -115,26 +114,17 @@ def test_every_plan_comes_as_often_as_it_should(said: tuple[str, ...]) -> None:
     """On two by two, all plans that fit the answers: as often as the law of plans has them."""
     what = walk(*said).seen("A")
     expected = plans(what)
-    sketch, rng, tried = Plans(LABYRINTH, what), Random("law"), few(3000, 3)
-    sketch.sizes = (tried,)
-    drawn = Boards(sketch)
+    drawn, rng, tried = Plans(LABYRINTH, what), Random("law"), few(3000, 3)
     found = Counter[Any]()
     for _ in range(tried):
         state = drawn.sample(rng).state
         found[state.field.plan.borders, state.treasure] += 1
     assert found.keys() <= expected.keys()
     # Rare plans are taken together, as a test of squares asks for.
-    common = [key for key, likely in expected.items() if likely * tried >= 8]
-    rest = tried - sum(found[key] for key in common)
-    squares = sum(
-        (found[key] - tried * expected[key]) ** 2 / (tried * expected[key]) for key in common
-    )
-    others = 1 - sum(expected[key] for key in common)
-    squares += (rest - tried * others) ** 2 / (tried * others)
-    # As many drafts as plans are drawn: chance enters twice.
-    free = len(common)
-    assert squares < 2 * (free + 4.5 * (2 * free) ** 0.5)
-    assert squares > free / 4
+    common = {key: likely for key, likely in expected.items() if likely * tried >= 8}
+    many: dict[Any, int] = {key: found[key] for key in common}
+    many["rare"] = tried - sum(many.values())
+    assert by_law(many, {**common, "rare": 1 - sum(common.values())})
 
 
 @pytest.mark.slow
@@ -173,15 +163,11 @@ def test_a_river_is_led_to_where_he_heard_of_it() -> None:
     line = walk(
         "A: start b2", "A: forward", drawing=RIVER, treasure="a1", told=["size", "river", "holes"]
     )
-    found = Counter[tuple[int, ...]]()
-    for number in range(few(6, 6)):
-        drafts = Filter(Plans(LABYRINTH, line.seen("A")), drafts=40, seed=str(number))
-        while not drafts.ready:
-            drafts.go_on()
-        for draft, weight in zip(drafts.drafts, drafts.weights, strict=True):
-            found[draft.state.field.plan.rivers["r"]] += weight  # type: ignore[assignment]
+    drawn, found = find_worlds(LABYRINTH, line.seen("A")), Counter[Any]()
+    for number in range(few(400, 4)):
+        found[drawn.sample(Random(number)).state.field.plan.rivers["r"]] += 1
+    assert by_law(found, {(1, 0, 3): 1 / 2, (1, 2, 5): 1 / 2})
     assert found.keys() == {(1, 0, 3), (1, 2, 5)}
-    assert abs(found[1, 0, 3] - found[1, 2, 5]) < few(6, 6) / 2
 
 
 def test_what_was_told_beforehand_is_kept_to() -> None:
@@ -271,7 +257,5 @@ def test_a_walk_nobody_can_have_made_gives_no_world() -> None:
         information=what.information._replace(heard=(heard[0], heard[1], heard[1])),
         trail=(what.trail[0], what.trail[1], what.trail[0]),
     )
-    sketch = Plans(LABYRINTH, wrong)
-    sketch.sizes = (4, 4)
     with pytest.raises(NoWorld, match="agrees with all that was told"):
-        Boards(sketch).sample(Random(0))
+        Plans(LABYRINTH, wrong).sample(Random(0))
