@@ -351,7 +351,7 @@ def enters_play(play: Play, seat: int, die: int) -> None:
     if start < 0:
         play.say("outside", f"{who} cannot enter: this board has no Start.", "UE-GAP-02", seat=seat)
     elif die not in ENTERS:
-        text = f"{who} stays out: only a 1 or a 6 lets a player in."
+        text = f"{who} stays out, since only a 1 or a 6 lets a player in."
         play.say("outside", text, "UE-START-03", seat=seat)
     else:
         play.put(seat, start)
