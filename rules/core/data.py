@@ -11,11 +11,13 @@ import os
 import re
 import tomllib
 from collections.abc import Sequence
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
-from rules.core.errors import GameNotHere
+from rules.core.errors import GameNotHere, UnknownGame
 
 HERE = Path(__file__).parents[1] / "games"
 SUFFIXES = (".json", ".toml")
@@ -38,6 +40,20 @@ def data_folder(game: str) -> Path:
     except ImportError as error:
         raise GameNotHere(f"The game '{game}' could not be loaded: {error}.") from error
     return HERE / game
+
+
+def import_part(game: str, part: str) -> ModuleType:
+    """Return a module of the folder of ``game``; raises :class:`UnknownGame` where it has none."""
+    name = f"{__package__.rpartition('.')[0]}.games.{game}.{part}"
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        raise UnknownGame(
+            f"rules/games/{game}: the game has no module '{part}' yet; "
+            f"write {part}.py there, as rules/games/duel/{part}.py is written."
+        ) from None
 
 
 def read_table(path: Path) -> dict[str, Any]:

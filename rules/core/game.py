@@ -14,7 +14,14 @@ from string import ascii_uppercase
 from typing import Any, ClassVar, Generic, NamedTuple
 
 from rules.core import manual, typed
-from rules.core.errors import IllegalAction, Mistake, NotationError, SetupError, refuse_mistakes
+from rules.core.errors import (
+    IllegalAction,
+    Mistake,
+    NotationError,
+    SetupError,
+    UnknownGame,
+    refuse_mistakes,
+)
 from rules.core.history import History
 from rules.core.manual import Manual, find_unfit
 from rules.core.options import Rulings
@@ -193,8 +200,12 @@ class Setups(Facet[S, A]):
         return (*self.seats, *more)[:count]
 
     def standard_setup(self, players: Sequence[str]) -> dict[str, Any]:
-        """Return the ``[setup]`` table of a whole game for ``players``."""
-        return {"players": list(players)}
+        """Return the ``[setup]`` table of a whole game for ``players``.
+
+        It names them where the game has a key for that.
+        """
+        named = "players" in manual.list_keys(self.home or self.game.id)
+        return {"players": list(players)} if named else {}
 
     def generate_board(self, size: int, seed: int) -> tuple[dict[str, str], dict[str, Any]]:
         """A board made by the computer: its drawings, and what it adds to a set-up.
@@ -470,7 +481,9 @@ class Game(ABC, Generic[S, A]):
 
         Positions that look alike to him are equal then. It is no position to play on with.
         """
-        raise NotImplementedError(f"{self.title} has no masks yet.")
+        raise UnknownGame(
+            f"rules/games/{self.id}: the game has no mask yet; define mask in game.py there."
+        )
 
     def audible(self, state: S, action: A, viewer: str) -> A | None:
         """Return the action as ``viewer`` learns of it, its secrets left out.

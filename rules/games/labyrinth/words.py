@@ -113,8 +113,12 @@ def carried_on(state: State, who: str, here: int, landing: Landing) -> list[Even
         return [tell_transfer(state, who, here, landing)]
     if not landing.carried:
         return []
-    mouth = state.field.kind(landing.rest) == terrain.MOUTH
-    text = f"The mouth holds {who}." if mouth else f"The wall across the stream holds {who}."
+    ground = state.field.ground(landing.rest)
+    text = f"Nothing carries {who} on."
+    if ground.kind == terrain.MOUTH:
+        text = f"The mouth holds {who}."
+    elif ground.flows:
+        text = f"The wall across the stream holds {who}."
     return [Event("stayed", text, landing.carried, who, heard_by=(LEADER,))]
 
 
