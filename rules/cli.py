@@ -10,7 +10,7 @@ import argparse
 import json
 import re
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, NoReturn
@@ -490,12 +490,6 @@ def _parse_players(text: str, option: str = "players") -> tuple[str, ...]:
     return tuple(names)
 
 
-def _find_unlisted(name: str, met: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
-    """The kinds of events and the codes of refusals that the manual of a game does not know."""
-    manual = game(name).setups.manual()
-    return sorted((part, word) for part, word in met if word not in manual.words(part))
-
-
 def _check_map(options: argparse.Namespace) -> int:
     failed = 0
     for name in (options.game,) if options.game else GAMES:
@@ -516,7 +510,8 @@ def _check_map(options: argparse.Namespace) -> int:
             for node in done.nodes:
                 met |= {("events", event.kind) for event in node.told}
                 met |= {("codes", refusal.code) for refusal in node.refusals}
-        for part, word in _find_unlisted(name, met):
+        manual = game(name).setups.manual()
+        for part, word in sorted(one for one in met if one[1] not in manual.words(one[0])):
             remedy = f"write one below [{part}] of rules/games/{name}/manual.toml"
             print(f"{name}: '{word}' is told and has no meaning; {remedy}")
             failed += 1

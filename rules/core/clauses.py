@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import dataclass, field, fields
 from functools import cache
 from typing import Any, TypeVar
 
 from rules.core import data
-from rules.core.errors import RulebookError, suggest
+from rules.core.errors import RulebookError
 from rules.core.registry import GAMES, PREFIXES
 
 GAME_OF = {prefix: name for name, prefix in PREFIXES.items()}
@@ -102,10 +101,7 @@ class Ledger:
         return tuple(dict.fromkeys(clause.section for clause in self.clauses.values()))
 
 
-Row = TypeVar("Row")
-HEADS = ("game", "title", "original_title", "language", "author", "origin")
-"""What every ``clauses.toml`` begins with."""
-LISTS = ("rules", "alternatives", "shared_with")
+Written = TypeVar("Written")
 
 
 @cache
@@ -113,45 +109,32 @@ def ledger(game: str) -> Ledger:
     """Return the ledger of ``game``; raises ``RulebookError`` where its text is not whole."""
     table = data.read_table(data.data_folder(game) / "clauses")
     file = f"rules/games/{game}/clauses.toml"
-    _must_fit(table, table, HEADS, file)
 
-    def read(kind: type[Row], part: str) -> Iterator[Row]:
-        return _read_rows(kind, table.get(part, ()), f"{file}: [[{part}]]")
+    def read(kind: type[Written], part: str) -> tuple[Written, ...]:
+        return tuple(_make(kind, row, f"{file}: [[{part}]]") for row in table.get(part, ()))
 
-    return Ledger(
-        **{key: table[key] for key in HEADS},
-        clauses={clause.id: clause for clause in read(Clause, "clause")},
-        gaps={gap.id: gap for gap in read(Gap, "gap")},
-        terms=tuple(read(Term, "term")),
-        components=tuple(read(Component, "component")),
-        announcements=tuple(read(Announcement, "announcement")),
-    )
-
-
-def _read_rows(kind: type[Row], rows: Iterable[Mapping[str, Any]], place: str) -> Iterator[Row]:
-    """Yield each row as a record of its kind."""
-    known = {one.name: one for one in fields(kind)}  # type: ignore[arg-type]
-    wanted = [
-        name
-        for name, one in known.items()
-        if one.default is MISSING and one.default_factory is MISSING
-    ]
-    for number, row in enumerate(rows, start=1):
-        _must_fit(row, known, wanted, f"{place} {row.get('id', number)}")
-        yield kind(**{key: tuple(held) if key in LISTS else held for key, held in row.items()})
+    found = {
+        **{key: held for key, held in table.items() if isinstance(held, str)},
+        "clauses": {clause.id: clause for clause in read(Clause, "clause")},
+        "gaps": {gap.id: gap for gap in read(Gap, "gap")},
+        "terms": read(Term, "term"),
+        "components": read(Component, "component"),
+        "announcements": read(Announcement, "announcement"),
+    }
+    return _make(Ledger, found, file)
 
 
-def _must_fit(
-    row: Mapping[str, Any], known: Collection[str], wanted: Iterable[str], place: str
-) -> None:
-    """Refuse a key that means nothing there, and a table without one that it must have."""
-    for key in row:
-        if key not in known:
-            remedy = f"keys: {', '.join(known)}.{suggest(key, known)}"
-            raise RulebookError(f"{place}: there is no key '{key}'; {remedy}")
-    for key in wanted:
-        if key not in row:
-            raise RulebookError(f"{place}: '{key}' is missing; write {key} = \"...\" there.")
+def _make(kind: type[Written], row: dict[str, Any], place: str) -> Written:
+    """A record of a table; a key that is strange, or missing, is told with its place."""
+    try:
+        held = (tuple(one) if isinstance(one, list) else one for one in row.values())
+        return kind(**dict(zip(row, held, strict=True)))
+    except TypeError:
+        names = [one.name for one in fields(kind)]  # type: ignore[arg-type]
+        key = next(key for key in (*row, *names) if (key in row) != (key in names))
+        reason = f"there is no key '{key}'" if key in row else f"'{key}' is missing"
+        place = f"{place} {row.get('id', '')}".strip()
+        raise RulebookError(f"{place}: {reason}; keys: {', '.join(names)}.") from None
 
 
 def game_of(clause: str) -> str:

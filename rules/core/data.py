@@ -14,7 +14,6 @@ from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 from rules.core.errors import GameNotHere, UnknownGame
@@ -42,18 +41,12 @@ def data_folder(game: str) -> Path:
     return HERE / game
 
 
-def import_part(game: str, part: str) -> ModuleType:
+def import_part(game: str, part: str) -> Any:
     """Return a module of the folder of ``game``; raises :class:`UnknownGame` where it has none."""
     name = f"{__package__.rpartition('.')[0]}.games.{game}.{part}"
-    try:
-        return import_module(name)
-    except ModuleNotFoundError as error:
-        if error.name != name:
-            raise
-        raise UnknownGame(
-            f"rules/games/{game}: the game has no module '{part}' yet; "
-            f"write {part}.py there, as rules/games/duel/{part}.py is written."
-        ) from None
+    if find_spec(name) is None:
+        raise UnknownGame(f"rules/games/{game}: there is no '{part}' yet; write {part}.py there.")
+    return import_module(name)
 
 
 def read_table(path: Path) -> dict[str, Any]:

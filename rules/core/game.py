@@ -14,14 +14,7 @@ from string import ascii_uppercase
 from typing import Any, ClassVar, Generic, NamedTuple
 
 from rules.core import manual, typed
-from rules.core.errors import (
-    IllegalAction,
-    Mistake,
-    NotationError,
-    SetupError,
-    UnknownGame,
-    refuse_mistakes,
-)
+from rules.core.errors import IllegalAction, Mistake, NotationError, SetupError, refuse_mistakes
 from rules.core.history import History
 from rules.core.manual import Manual, find_unfit
 from rules.core.options import Rulings
@@ -200,10 +193,7 @@ class Setups(Facet[S, A]):
         return (*self.seats, *more)[:count]
 
     def standard_setup(self, players: Sequence[str]) -> dict[str, Any]:
-        """Return the ``[setup]`` table of a whole game for ``players``.
-
-        It names them where the game has a key for that.
-        """
+        """Return the ``[setup]`` table of a whole game for ``players``, where they are a key."""
         named = "players" in manual.list_keys(self.home or self.game.id)
         return {"players": list(players)} if named else {}
 
@@ -481,9 +471,7 @@ class Game(ABC, Generic[S, A]):
 
         Positions that look alike to him are equal then. It is no position to play on with.
         """
-        raise UnknownGame(
-            f"rules/games/{self.id}: the game has no mask yet; define mask in game.py there."
-        )
+        raise SetupError(f"rules/games/{self.id}/game.py: there is no mask yet; define it there.")
 
     def audible(self, state: S, action: A, viewer: str) -> A | None:
         """Return the action as ``viewer`` learns of it, its secrets left out.

@@ -84,8 +84,7 @@ def player_of_level(game: str, seed: int = 0, level: str = HARD) -> Player:
     best = players.make_player(game, seed)
     if level == HARD:
         return best
-    played = import_part(game, "player")
-    may: Budget | Lapses = played.BELOW[level]
+    may: Budget | Lapses = import_part(game, "player").BELOW[level]
     if isinstance(may, Budget):
         return Searcher(named(game), may, other=best, seed=seed)
     return Lapsing(best, may, seed)

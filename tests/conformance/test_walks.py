@@ -89,7 +89,7 @@ waits = rules.apply(waits, rules.parse(waits, "A: step")).state
 waits = rules.apply(waits, rules.parse(waits, "B: step")).state
 assert rules.actors(waits) == ("B",), "who fell misses a turn"
 rules.setup(rules.setups.standard_setup(rules.setups.seats), {}, {})
-said = "rules/games/corridor: the game has no module 'player' yet; write player.py there"
+said = "rules/games/corridor: there is no 'player' yet; write player.py there"
 try:
     player_of_level("corridor")
 except UnknownGame as wrong:

@@ -114,11 +114,8 @@ def carried_on(state: State, who: str, here: int, landing: Landing) -> list[Even
     if not landing.carried:
         return []
     ground = state.field.ground(landing.rest)
-    text = f"Nothing carries {who} on."
-    if ground.kind == terrain.MOUTH:
-        text = f"The mouth holds {who}."
-    elif ground.flows:
-        text = f"The wall across the stream holds {who}."
+    by = "The mouth" if ground.kind == terrain.MOUTH else "The wall across the stream"
+    text = f"{by} holds {who}." if ground.chain else f"Nothing carries {who} on."
     return [Event("stayed", text, landing.carried, who, heard_by=(LEADER,))]
 
 
