@@ -496,16 +496,25 @@ def _check_map(options: argparse.Namespace) -> int:
         for unknown in unknown_ids(name):
             print(f"{unknown}: there is no such clause or ruling")
             failed += 1
+        met = set[tuple[str, str]]()
         for scenario in list_scenarios(name):
             try:
-                differences = by_the_book(scenario).differences
+                done = by_the_book(scenario)
             except RulebookError as error:
                 print(f"scenario {scenario}: {error}")
                 failed += 1
                 continue
-            for difference in differences:
+            for difference in done.differences:
                 print(f"scenario {scenario}: {difference}")
-            failed += len(differences)
+            failed += len(done.differences)
+            for node in done.nodes:
+                met |= {("events", event.kind) for event in node.told}
+                met |= {("codes", refusal.code) for refusal in node.refusals}
+        manual = game(name).setups.manual()
+        for part, word in sorted(one for one in met if one[1] not in manual.words(one[0])):
+            remedy = f"write one below [{part}] of rules/games/{name}/manual.toml"
+            print(f"{name}: '{word}' is told and has no meaning; {remedy}")
+            failed += 1
         rows = list_rows(name)
         for row in rows:
             for lack in row.missing:

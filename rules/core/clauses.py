@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cache
+from typing import Any, TypeVar
 
 from rules.core import data
+from rules.core.errors import RulebookError
 from rules.core.registry import GAMES, PREFIXES
 
 GAME_OF = {prefix: name for name, prefix in PREFIXES.items()}
@@ -99,35 +101,40 @@ class Ledger:
         return tuple(dict.fromkeys(clause.section for clause in self.clauses.values()))
 
 
+Written = TypeVar("Written")
+
+
 @cache
 def ledger(game: str) -> Ledger:
-    """Return the ledger of ``game``."""
+    """Return the ledger of ``game``; raises ``RulebookError`` where its text is not whole."""
     table = data.read_table(data.data_folder(game) / "clauses")
-    return Ledger(
-        game=table["game"],
-        title=table["title"],
-        original_title=table["original_title"],
-        language=table["language"],
-        author=table["author"],
-        origin=table["origin"],
-        clauses={row["id"]: Clause(**row) for row in table["clause"]},
-        gaps={
-            row["id"]: Gap(
-                **{
-                    **row,
-                    "rules": tuple(row["rules"]),
-                    "alternatives": tuple(row.get("alternatives", ())),
-                }
-            )
-            for row in table["gap"]
-        },
-        terms=tuple(Term(**row) for row in table["term"]),
-        components=tuple(Component(**row) for row in table["component"]),
-        announcements=tuple(
-            Announcement(**{**row, "shared_with": tuple(row["shared_with"])})
-            for row in table.get("announcement", ())
-        ),
-    )
+    file = f"rules/games/{game}/clauses.toml"
+
+    def read(kind: type[Written], part: str) -> tuple[Written, ...]:
+        return tuple(_make(kind, row, f"{file}: [[{part}]]") for row in table.get(part, ()))
+
+    found = {
+        **{key: held for key, held in table.items() if isinstance(held, str)},
+        "clauses": {clause.id: clause for clause in read(Clause, "clause")},
+        "gaps": {gap.id: gap for gap in read(Gap, "gap")},
+        "terms": read(Term, "term"),
+        "components": read(Component, "component"),
+        "announcements": read(Announcement, "announcement"),
+    }
+    return _make(Ledger, found, file)
+
+
+def _make(kind: type[Written], row: dict[str, Any], place: str) -> Written:
+    """A record of a table; a key that is strange, or missing, is told with its place."""
+    try:
+        held = (tuple(one) if isinstance(one, list) else one for one in row.values())
+        return kind(**dict(zip(row, held, strict=True)))
+    except TypeError:
+        names = [one.name for one in fields(kind)]  # type: ignore[arg-type]
+        key = next(key for key in (*row, *names) if (key in row) != (key in names))
+        reason = f"there is no key '{key}'" if key in row else f"'{key}' is missing"
+        place = f"{place} {row.get('id', '')}".strip()
+        raise RulebookError(f"{place}: {reason}; keys: {', '.join(names)}.") from None
 
 
 def game_of(clause: str) -> str:

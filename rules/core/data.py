@@ -11,11 +11,12 @@ import os
 import re
 import tomllib
 from collections.abc import Sequence
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from rules.core.errors import GameNotHere
+from rules.core.errors import GameNotHere, UnknownGame
 
 HERE = Path(__file__).parents[1] / "games"
 SUFFIXES = (".json", ".toml")
@@ -38,6 +39,14 @@ def data_folder(game: str) -> Path:
     except ImportError as error:
         raise GameNotHere(f"The game '{game}' could not be loaded: {error}.") from error
     return HERE / game
+
+
+def import_part(game: str, part: str) -> Any:
+    """Return a module of the folder of ``game``; raises :class:`UnknownGame` where it has none."""
+    name = f"{__package__.rpartition('.')[0]}.games.{game}.{part}"
+    if find_spec(name) is None:
+        raise UnknownGame(f"rules/games/{game}: there is no '{part}' yet; write {part}.py there.")
+    return import_module(name)
 
 
 def read_table(path: Path) -> dict[str, Any]:

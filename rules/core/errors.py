@@ -42,7 +42,7 @@ class Stopped(KeyboardInterrupt):
 
 
 class UnknownGame(RulebookError):
-    """A game was asked for that is not on the shelf."""
+    """A game was asked for that is not on the shelf, or what it does not have."""
 
 
 class GameNotHere(RulebookError):

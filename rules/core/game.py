@@ -193,8 +193,9 @@ class Setups(Facet[S, A]):
         return (*self.seats, *more)[:count]
 
     def standard_setup(self, players: Sequence[str]) -> dict[str, Any]:
-        """Return the ``[setup]`` table of a whole game for ``players``."""
-        return {"players": list(players)}
+        """Return the ``[setup]`` table of a whole game for ``players``, where they are a key."""
+        named = "players" in manual.list_keys(self.home or self.game.id)
+        return {"players": list(players)} if named else {}
 
     def generate_board(self, size: int, seed: int) -> tuple[dict[str, str], dict[str, Any]]:
         """A board made by the computer: its drawings, and what it adds to a set-up.
@@ -470,7 +471,7 @@ class Game(ABC, Generic[S, A]):
 
         Positions that look alike to him are equal then. It is no position to play on with.
         """
-        raise NotImplementedError(f"{self.title} has no masks yet.")
+        raise SetupError(f"rules/games/{self.id}/game.py: there is no mask yet; define it there.")
 
     def audible(self, state: S, action: A, viewer: str) -> A | None:
         """Return the action as ``viewer`` learns of it, its secrets left out.

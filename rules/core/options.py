@@ -47,7 +47,7 @@ class Rulings:
         taken = {name: option for name, option in cls.offered.items() if name not in without}
         own = {
             name: Option(gap["id"], tuple(choices))
-            for gap in table["gap"]
+            for gap in table.get("gap", ())
             for name, choices in gap.get("options", {}).items()
         }
         kept = {name: option for name, option in taken.items() if name not in own}

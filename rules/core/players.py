@@ -9,10 +9,10 @@ says there in ``BELOW`` what the levels below may do.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
 from random import Random
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
+from rules.core.data import import_part
 from rules.core.errors import UnknownGame
 from rules.core.game import Game
 from rules.core.records import CHANCE
@@ -116,7 +116,7 @@ def make_player(game: str, seed: int = 0) -> Player:
         raise UnknownGame(
             f"Nobody plays '{game}' by computer yet. Games with a player: {', '.join(GAMES)}."
         )
-    make: Callable[[int], Player] = import_module(f"..games.{game}.player", __package__).make
+    make: Callable[[int], Player] = import_part(game, "player").make
     return make(seed)
 
 
@@ -127,7 +127,7 @@ def quick(game: str) -> Seat:
     """
     if game not in GAMES:
         raise UnknownGame(f"Nobody plays '{game}' quickly. Games: {', '.join(GAMES)}.")
-    found: Seat = import_module(f"..games.{game}.quick", __package__).Quick
+    found: Seat = import_part(game, "quick").Quick
     return found
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from rules.core.clauses import ledger
-from rules.core.data import read_table
+from rules.core.data import import_part, read_table
 from rules.core.errors import NotationError, suggest
 from rules.core.playout import Lots
 from rules.core.records import Event
@@ -190,7 +189,7 @@ class Source:
 
 def find_source(game: str) -> Source:
     """Return the source of a game's positions."""
-    found: Source = import_module(f"..games.{game}.practice", __package__).SOURCE
+    found: Source = import_part(game, "practice").SOURCE
     return found
 
 

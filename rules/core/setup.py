@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from copy import deepcopy
-from importlib import import_module
 from typing import Any, NamedTuple
 
 from rules.core import manual
+from rules.core.data import import_part
 from rules.core.errors import SetupError, shorten, suggest
 from rules.core.manual import Keys, Texts, fits_type
 from rules.core.story import Plain
@@ -199,7 +199,7 @@ class SetupEditor:
 
 def setup_editor(game: str) -> SetupEditor:
     """Return what the game called ``game`` tells of its pieces."""
-    found: SetupEditor = import_module(f"..games.{game}.editor", __package__).EDITOR
+    found: SetupEditor = import_part(game, "editor").EDITOR
     return found
 
 

@@ -7,11 +7,11 @@ timed, and lapses come by lot from the seed, so that a game repeats on every mac
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
 from random import Random
 from typing import Any
 
 from rules.core import players
+from rules.core.data import import_part
 from rules.core.game import Game
 from rules.core.players import HARD, LEVELS, AtRandom, Budget, Choice, Lapses, Player, quick
 from rules.core.registry import game as named
@@ -84,8 +84,7 @@ def player_of_level(game: str, seed: int = 0, level: str = HARD) -> Player:
     best = players.make_player(game, seed)
     if level == HARD:
         return best
-    played = import_module(f"..games.{game}.player", __package__)
-    may: Budget | Lapses = played.BELOW[level]
+    may: Budget | Lapses = import_part(game, "player").BELOW[level]
     if isinstance(may, Budget):
         return Searcher(named(game), may, other=best, seed=seed)
     return Lapsing(best, may, seed)

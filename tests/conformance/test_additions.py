@@ -379,7 +379,9 @@ test = "Given A before a slide, when A steps into it, then A is on the cell to t
     Edit("rules/games/labyrinth/verbs/move.py", "instead", "CARRIED: dict[str, Transfer] = {", """\
 CARRIED: dict[str, Transfer] = {
     terrain.FALL: fall_down, terrain.DRIFT: drift_on,
-    "slide": lambda _field, _here, there: ((there + 1,), ("LP-SLIDE-01",)),
+    "slide": lambda field, here, there: (
+        (there + 1,) if here < there else (), ("LP-SLIDE-01",)
+    ),
 }
 """),
 ]  # fmt: skip
@@ -412,6 +414,12 @@ for number in range(5):
     assert "slide" in state.field.plan.kinds
 assert governing_clauses("labyrinth", "b1, slide") == ("LP-SLIDE-01",)
 assert rules.load(rules.dump(line.state)) == line.state
+below = rules.setup({"players": {"A": "b2"}, "loose": True}, {"M1": plan}, {})
+(stayed,) = [
+    event for event in rules.apply(below, rules.parse(below, "A: forward")).events
+    if event.kind == "stayed"
+]
+assert stayed.text == "Nothing carries A on."
 """
 RUNG = """
 from rules.core.registry import game

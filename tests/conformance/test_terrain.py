@@ -156,7 +156,7 @@ def test_boards_draw_it(name: str, ground: Terrain) -> None:
     game, drawn = labyrinth(name), board(name)
     plain = ground.kind == EMPTY
     assert ground.look in (PLAIN, WATER, PIT, *painted.GROUND)
-    assert (ground.look == PLAIN) == plain
+    assert (ground.look == PLAIN) == plain, f"{ground.kind}: say in its record how it looks"
     timeline, cell = entered(game, ground)
     leader, player = (
         drawn.scene(game, timeline.state, viewer, Overlay(), 1.0, info)

@@ -61,15 +61,19 @@ def test_a_small_game_is_added(tmp_path: Path) -> None:
     assert "corridor: 3 clauses, 1 scenarios" in python(tree, "-m", "rules", "check")
     assert "ok: all 6 steps" in python(tree, "-m", "rules", "run", "corridor/hole-and-exit")
     assert "goes two cells on" in python(tree, "-m", "rules", "explain", "corridor")
+    contract = ("tests/conformance/test_contract.py", "-k", "corridor", "-p", "no:cacheprovider")
+    assert " passed" in python(tree, "-m", "pytest", "-q", *contract)
     python(tree, "-c", KEPT)
 
 
 KEPT = """
 from random import Random
+from rules.core.errors import UnknownGame
 from rules.core.playout import perft
 from rules.core.registry import game
 from rules.core.timeline import Timeline
 from rules.explain.rulings import list_rulings
+from rules.search.levels import player_of_level
 
 rules = game("corridor")
 state = rules.setup({}, {}, {})
@@ -84,4 +88,10 @@ waits = rules.setup({"at": {"A": 2}}, {}, {"fall": "waits"})
 waits = rules.apply(waits, rules.parse(waits, "A: step")).state
 waits = rules.apply(waits, rules.parse(waits, "B: step")).state
 assert rules.actors(waits) == ("B",), "who fell misses a turn"
+rules.setup(rules.setups.standard_setup(rules.setups.seats), {}, {})
+said = "rules/games/corridor: there is no 'player' yet; write player.py there"
+try:
+    player_of_level("corridor")
+except UnknownGame as wrong:
+    assert said in str(wrong), wrong
 """

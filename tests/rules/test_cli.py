@@ -11,6 +11,7 @@ import pytest
 
 from rules.cli import main
 from rules.core.registry import GAMES
+from rules.core.registry import game as named
 from rules.scenarios.format import list_scenarios
 from tests.cases import each
 
@@ -140,6 +141,22 @@ at = "b1"
 
 
 @pytest.mark.slow
+def test_a_word_without_a_meaning_is_told(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An event that happens, or a code that refuses, and that no manual lists."""
+    setups, manual = named("ravines").setups, named("ravines").setups.manual()
+    less = manual._replace(
+        events=tuple(entry for entry in manual.events if entry.word != "carried"),
+        codes=tuple(entry for entry in manual.codes if entry.word != "not-your-turn"),
+    )
+    monkeypatch.setattr(setups, "manual", lambda: less)
+    assert main(["check", "ravines"]) == 1
+    told = capsys.readouterr().out
+    assert "ravines: 'carried' is told and has no meaning; write one below [events] of" in told
+    assert "2 things are wrong" in told
+
+
 def test_one_game_is_checked_alone(capsys: pytest.CaptureFixture[str]) -> None:
     """Its clauses and scenarios, and no other's."""
     assert main(["check", "ravines"]) == 0

@@ -113,8 +113,9 @@ def carried_on(state: State, who: str, here: int, landing: Landing) -> list[Even
         return [tell_transfer(state, who, here, landing)]
     if not landing.carried:
         return []
-    mouth = state.field.kind(landing.rest) == terrain.MOUTH
-    text = f"The mouth holds {who}." if mouth else f"The wall across the stream holds {who}."
+    ground = state.field.ground(landing.rest)
+    by = "The mouth" if ground.kind == terrain.MOUTH else "The wall across the stream"
+    text = f"{by} holds {who}." if ground.chain else f"Nothing carries {who} on."
     return [Event("stayed", text, landing.carried, who, heard_by=(LEADER,))]
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+from pathlib import Path
 from random import Random
 
 import pytest
 from hypothesis import given
 
-from rules.core import clauses
+from rules.core import clauses, data
 from rules.core.clauses import GAME_OF, game_of, is_known, ledger
-from rules.core.errors import SetupError
+from rules.core.errors import RulebookError, SetupError
 from rules.core.registry import GAMES
 from tests.strategies import labyrinth, made_options, made_position, seeds
 
@@ -102,3 +104,35 @@ def test_no_combination_of_rulings_breaks_the_game(game: str, seed: int) -> None
         for viewer in found.viewers(state):
             found.observe(state, viewer)
         assert found.load(found.dump(state)) == state
+
+
+SLIPS = [
+    ("author = ", "# author = ", "clauses.toml: 'author' is missing; keys: game, title"),
+    ("origin = ", "orgin = ", "clauses.toml: there is no key 'orgin'; keys: game, title"),
+    ("kind = ", "# kind = ", "[[clause]] LP-INTRO-01: 'kind' is missing; keys: id"),
+    ("text = ", "txt = ", "[[clause]] LP-INTRO-01: there is no key 'txt'; keys: id, section"),
+    ("question = ", "qestion = ", "[[gap]] LP-GAP-01: there is no key 'qestion'; keys: id"),
+]
+
+
+@pytest.mark.parametrize(("right", "wrong", "told"), SLIPS, ids=[row[1] for row in SLIPS])
+def test_a_slip_in_the_text_is_told_with_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, right: str, wrong: str, told: str
+) -> None:
+    """The file, the table by its id, the key, and what to write."""
+    text = (data.data_folder("labyrinth") / "clauses.toml").read_text("utf-8")
+    assert right in text
+    (tmp_path / "clauses.toml").write_text(text.replace(right, wrong, 1), "utf-8")
+    monkeypatch.setattr(data, "data_folder", lambda _game: tmp_path)
+    with pytest.raises(RulebookError) as slip:
+        ledger.__wrapped__("labyrinth")
+    assert told in str(slip.value)
+
+
+def test_a_text_may_be_short(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A small game has its clauses; rulings, words and things are empty where it has none."""
+    heads = "".join(f'{one.name} = "a word"\n' for one in fields(clauses.Ledger)[:6])
+    (tmp_path / "clauses.toml").write_text(heads, "utf-8")
+    monkeypatch.setattr(data, "data_folder", lambda _game: tmp_path)
+    book = ledger.__wrapped__("labyrinth")
+    assert (book.clauses, book.gaps, book.terms, book.components) == ({}, {}, (), ())

@@ -8,6 +8,7 @@ from contextlib import nullcontext
 import pytest
 
 from rules.core import data
+from rules.core.errors import UnknownGame
 from tests.cases import each
 
 
@@ -30,3 +31,10 @@ def test_a_key_has_so_many_parts_at_most() -> None:
     data.check_keys("map = '''\n|.. .. ..|\n'''\ntext = '" + "." * 300 + "'")
     with pytest.raises(RecursionError):
         data.check_keys("a." * 200 + "a = 1")
+
+
+def test_a_part_that_a_game_has_not_is_named() -> None:
+    """With the file to write; a slip inside one that is there stays what it is."""
+    with pytest.raises(UnknownGame, match=r"rules/games/duel: there is no 'tutor' yet; write"):
+        data.import_part("duel", "tutor")
+    assert data.import_part("duel", "player").__name__.endswith("duel.player")

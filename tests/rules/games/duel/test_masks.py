@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.core.fields import OTHERS, collect_masks
 from rules.core.registry import game as named
 from rules.games.duel.board.plan import GONE, UNPLACED
-from rules.games.duel.state import EMPTY_HANDS, HAS_FALSE, HAS_REAL, Ground, State
+from rules.games.duel.state import EMPTY_HANDS, HAS_FALSE, HAS_REAL, Ground, State, Walker
 from rules.simulate.variant import Variant
 from tests.rules.games.played import decision
 
@@ -32,7 +33,9 @@ def test_the_labyrinth_he_walks_is_left_out() -> None:
     for me, who, other in ((0, "P1", "P2"), (1, "P2", "P1")):
         masked, walker = mask(state, who), state.walkers[me]
         assert masked.grounds[1 - me] == state.grounds[1 - me]
-        assert masked.walkers[1 - me] == state.walkers[1 - me]
+        names, *_ = collect_masks(Walker, OTHERS)
+        unseen = {name: getattr(masked.walkers[1 - me], name) for name in names}
+        assert masked.walkers[1 - me] == state.walkers[1 - me]._replace(**unseen)
         assert not any(masked.grounds[me].maze.things)
         for changed in (
             state.with_walker(me, walker._replace(at=7)),
