@@ -22,11 +22,12 @@ ROOMS = {
     "edit": ("widgets.apps.editor",),
     "play": (
         "widgets.apps.match", "rules.games.labyrinth.atlas", "rules.games.labyrinth.belief",
-        "rules.games.labyrinth.slips", "rules.search.ismcts", "rules.search.levels",
+        "rules.games.labyrinth.drafts", "rules.games.labyrinth.slips",
+        "rules.search.ismcts", "rules.search.levels",
         *(f"rules.games.{game}.{part}" for game in GAMES for part in ("player", "quick", "worlds")),
     ),
     "workshop": (
-        "rules.scenarios.editor", "widgets.apps.workshop",
+        "rules.scenarios.editor", "widgets.apps.workshop", "rules.games.colditz.described",
         *(f"rules.games.{game}.editor" for game in GAMES),
     ),
     "laboratory": ("widgets.apps.laboratory",),

@@ -24,9 +24,8 @@ MARKS = (
         '    { "name": "marks", "label": "Marks", "key": "X" },\n',
     ),
     Edit(
-        "widgets/apps/stage/parts/drawer.py", "instead", "panels = {",
-        '    panels = {"why": why, "odds": odds, "else": _others, "weigh": weigh, "log": log}\n'
-        '    panels["marks"] = lambda view: tag.p[f"{len(view.drawer.log)} marks"]\n',
+        "widgets/apps/stage/parts/drawer.py", "before", "return panels[",
+        '    panels["marks"] = lambda: tag.p[f"{len(drawer.log)} marks"]\n',
     ),
 )  # fmt: skip
 """A tab that the book has not got, with its key."""
