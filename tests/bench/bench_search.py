@@ -84,6 +84,7 @@ def measure() -> list[Figure]:
         "use, unseen",
         "fresh, English",
         "fresh, Cyrillic",
+        "fresh use",
     )
     return [
         Figure(

@@ -22,7 +22,7 @@ class Asked(NamedTuple):
     """A question, the game it is about, what kind of question it is, and what answers it.
 
     A question on the use of the book is about no game. ``unseen`` are those that nothing was
-    tuned by; those of the kind ``fresh`` count for themselves alone.
+    tuned by; those that came last (``fresh``, ``fresh use``) count for themselves alone.
     """
 
     ask: str
@@ -37,7 +37,7 @@ class Asked(NamedTuple):
         """What it counts to: all of the rules and its game, its kind, and shares of sentences."""
         script = "English" if self.language == "en" else "Cyrillic"
         seen = "unseen" if self.unseen else "tuned"
-        if self.kind == "fresh":
+        if self.kind.startswith("fresh"):
             return self.kind, f"{self.kind}, {script}"
         whole = ("all", self.game) if self.game else ()
         shares = (f"{self.kind}, {script}", f"{self.kind}, {seen}")
