@@ -1,10 +1,11 @@
 """What a player of a labyrinth with a leader may know: what the answers tell, and what they leave.
 
-Three things are made of the same answers. A :class:`ChartWalk` is what a player puts on paper, slip
-by slip; it is true under any ruling, and where a ruling tells less, it claims less. A
-:class:`Trace` cuts the walk into legs, as far as every word means what it means in the book; on a
-sheet of known size the exact places follow from it. The notebook joins both: a loose slip is laid
-on the sheet as soon as only one place is left for it (LP-GAME-04, LP-GAME-05).
+One reader hears the answers: a :class:`ChartWalk` is what a player puts on paper, slip by slip. It
+is true under any ruling, and where a ruling tells less, it claims less. It keeps, too, when each
+fact was found, and cuts the walk into legs, one for each time that he was carried off. As far as
+every word means what it means in the book, the exact places follow from the legs on a sheet of
+known size. A :class:`Writer` lays a loose slip on the sheet as soon as only one place is left for
+it (LP-GAME-04, LP-GAME-05).
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from rules.boards.grid import ABOVE, COLUMNS, OPPOSITE, ROWS, Grid, around, count_steps, rim
+from rules.boards.grid import ABOVE, COLUMNS, ROWS, Grid, around, count_steps, rim
 from rules.core.records import Event
 from rules.core.story import Heard, Information
 from rules.games.labyrinth import actions
@@ -38,14 +39,15 @@ from rules.knowledge.chart import (
     plus,
 )
 
-# -- A walk cut into legs -------------------------------------------------------------------------
+# -- What a word can mean -------------------------------------------------------------------------
 
 
 class Types:
     """The types of cells of one game as sets of bits: a table made from its legend.
 
     ``stream`` are those where a current runs, ``water`` all of a river, ``lower`` all but its
-    source; ``wet`` lists the sets of types that are all of a river. ``odd`` tells that some ground
+    source; ``wet`` lists the sets of types that are all of a river. ``carries`` tells by type where
+    whoever enters a cell is taken. ``odd`` tells that some ground
     carries neither as a river nor as a hole; nobody hears of it where the last cell alone is named.
     """
 
@@ -61,7 +63,8 @@ class Types:
             self.bits[kind] for kind in (terrain.SOURCE, terrain.RIVER, terrain.MOUTH, terrain.HOLE)
         )
         self.lower = self.water & ~self.source
-        self.odd = any(one.carries not in ("", terrain.FALL, terrain.DRIFT) for one in cells)
+        self.carries = {ground.kind: ground.carries for ground in cells if ground.carries}
+        self.odd = not {terrain.FALL, terrain.DRIFT}.issuperset(self.carries.values())
         self.wet = tuple(mask for mask in range(1, self.water + 1) if not mask & ~self.water)
 
 
@@ -75,133 +78,12 @@ such a cell entered from outside (LM-RIVER-11)."""
 
 PLAIN_RULINGS = frozenset((
     "exit_place", "leaving_empty", "announce", "same_river", "float_cells", "idle_current",
-    "skip_answer", "source_word", "source_drift", "outer_blast", "rubber_walls", "directions",
-    "wall_in_hole", "mouth_word", "mouth_in_river", "drift_walls", "marsh_marks", "marsh",
+    "skip_answer", "source_word", "source_drift", "outer_blast", "rubber_walls", "wall_in_hole",
+    "mouth_word", "mouth_in_river", "drift_walls", "marsh_marks", "marsh",
     "marsh_after_blast", "marsh_between_mouths", "marsh_in_own_river", "second_wound", "hearing",
     "cycle_answer", "cycle_words", "cycle_elsewhere", "weapons",
 ))  # fmt: skip
 """The rulings that decide what a word can mean: while none differs, a word means what it says."""
-
-
-class Trace:
-    """A reader of answers, one after the other. ``named`` is the starting cell, if it is known.
-
-    ``lost`` is set once something was heard that it cannot read. ``final`` tells that the cell
-    where a step ends is the one that is named, as in the ravines.
-    """
-
-    def __init__(self, rulings: Rulings, types: Types) -> None:
-        self.types = types
-        self.final = rulings.announce == "final"
-        self.legs: list[Leg] = []
-        self.named: str = ""
-        self.breaches: list[int] = []
-        self.lost = not PLAIN_RULINGS.isdisjoint(rulings.differing()) or (self.final and types.odd)
-        self.time = 0
-        self.door: int | None = None
-        self._fresh(types.any)
-
-    def _fresh(self, kinds: int) -> None:
-        self.here = ORIGIN
-        self.cells: dict[Spot, int] = {self.here: kinds}
-        self.sides: list[Fact] = []
-
-    @property
-    def mask(self) -> int:
-        """What the cell here can be, as far as its leg tells."""
-        return self.cells.get(self.here, self.types.any)
-
-    @property
-    def walk(self) -> tuple[Leg, ...]:
-        """All legs, the one under way last."""
-        return (*self.legs, Leg(tuple(self.cells.items()), tuple(self.sides), self.here))
-
-    def begin(self, named: str, kind: str) -> None:
-        """Rest somewhere from the outset."""
-        self.named = named
-        self.lost = self.lost or named.startswith("out") or kind == terrain.OUTSIDE
-        self.cells[self.here] = self.told(kind)
-
-    def told(self, word: str) -> int:
-        """What a cell can be that was named by ``word``; where the last one is, also a source."""
-        types = self.types
-        stream = self.final and word == terrain.RIVER
-        return types.stream if stream else types.bits.get(word, types.any)
-
-    def breach(self) -> None:
-        """Somebody else has blown up a wall, nobody knows where (LP-TURN-11)."""
-        self.time += 1
-        self.breaches.append(self.time)
-
-    def hear(self, heard: Heard) -> None:
-        """An answer to one of the player's own commands."""
-        command: actions.Action = heard.action
-        self.time += 1
-        events = [event for event in heard.events if event.data.get("outcome")]
-        if not events or self.lost:
-            return
-        says = tuple(events[0].data["answer"])
-        word, verb = says[0] if says else "", command.verb
-        if verb == actions.START:
-            if command.place >= 0:
-                self.named = heard.spoken.rpartition(" ")[2]
-            self.arrive(word)
-        elif verb == actions.BLAST:
-            code = {"blown": "blown", "no_wall": "no_wall"}.get(word, "proof")
-            self.sides.append((self.here, command.way, self.time, code))
-        elif verb == actions.MOVE:
-            self.step(command.way, word)
-        elif verb == actions.CYCLE and self.final:
-            self.leave(terrain.FALL)
-        elif verb == actions.SKIP and not self.final and self.door is None:
-            self.skip(word)
-
-    def skip(self, word: str) -> None:
-        """A skipped turn of the base game (LP-HOLE-09, LP-RIVER-05)."""
-        if self.mask == self.types.hole:
-            self.leave(terrain.FALL)
-        elif self.mask != self.types.mouth and self.types.bits.get(word, 0) & self.types.water:
-            self.leave(FLOAT, word=word)
-
-    def step(self, way: int, word: str) -> None:
-        """A step: a wall, a way out or in, a cell."""
-        if self.door is not None:
-            if way == OPPOSITE[self.door]:
-                self.door = None
-                self.arrive(word)
-        elif word == "wall":
-            self.sides.append((self.here, way, self.time, "wall"))
-            if self.mask == self.types.hole and not self.final:
-                self.leave(terrain.FALL)
-        elif word == "outside" and way < ABOVE:
-            self.sides.append((self.here, way, self.time, "exit"))
-            self.door = way
-        elif self.final and word in (terrain.RIVER, terrain.MOUTH):
-            self.leave(GO, way, word)
-        else:
-            dry = "dry" if self.final and self.mask == self.types.mouth else "open"
-            self.sides.append((self.here, way, self.time, dry))
-            self.here = move_spot(self.here, way)
-            self.arrive(word)
-
-    def arrive(self, word: str) -> None:
-        """What is told of the cell entered, from dry land or from outside."""
-        if self.final and word in (terrain.RIVER, terrain.MOUTH):
-            self.leave(COME, word=word)
-            return
-        self.cells[self.here] = self.mask & self.types.bits[word]
-        carries = self.types.legend[word].carries
-        if carries:
-            self.leave(carries)
-
-    def leave(self, link: str, way: int = -1, word: str = "") -> None:
-        """End this leg and begin the next one."""
-        leg = self.walk[-1]
-        self.legs.append(leg._replace(link=link, way=way, word=word, time=self.time))
-        types = self.types
-        self._fresh(
-            {terrain.FALL: types.hole, terrain.DRIFT: types.lower}.get(link, self.told(word))
-        )
 
 
 # -- What a plan can be like ----------------------------------------------------------------------
@@ -212,10 +94,10 @@ OPEN_SIDE, WALL_SIDE, OPEN_MARSH, WALL_MARSH = 1, 2, 4, 8
 PLAINLY, WALLED = "plainly", "walled"
 """What the map rules say of a side as it was drawn: neither wall nor marsh, or a wall."""
 INNER = {
-    "open": 5, "dry": 1, "marsh": 4, "wall": 10, "no_wall": 5, "blown": 10, "proof": 0, "exit": 0,
-    PLAINLY: OPEN_SIDE, WALLED: 10,
+    "open": 5, "dry": 1, "marsh": 4, "wall": 10, "no_wall": 5, "blown": 10, "not_blown": 0,
+    "exit": 0, PLAINLY: OPEN_SIDE, WALLED: 10,
 }  # fmt: skip
-EDGES = {"wall": WALL_SIDE, "proof": WALL_SIDE, "exit": OPEN_SIDE, "no_wall": OPEN_SIDE}
+EDGES = {"wall": WALL_SIDE, "not_blown": WALL_SIDE, "exit": OPEN_SIDE, "no_wall": OPEN_SIDE}
 LONGEST_RIVER, MOST_HOLES = 10, 9
 """A river has a source, a mouth and eight cells between them at most; a set has nine holes."""
 Note = tuple[int, str]
@@ -759,6 +641,60 @@ def turn_way(rulings: Rulings, way: int, heading: int) -> int:
     return way
 
 
+class Facts:
+    """A record of what was found on a walk, and when, leg by leg.
+
+    ``legs`` are those that have ended, each where he was carried off. Of the one under way
+    ``base`` is where it began on the chart, ``cells`` and ``sides`` are counted from there.
+    ``named`` is the cell where he began, if it is known, ``breaches`` are the times when somebody
+    else has blown up a wall. ``final`` tells that the cell where a step ends is the one named.
+    """
+
+    def __init__(self, types: Types, *, final: bool) -> None:
+        self.types, self.final = types, final
+        self.legs: list[Leg] = []
+        self.breaches: list[int] = []
+        self.named, self.time = "", 0
+        self.begin("")
+
+    def begin(self, kind: str, base: Spot = ORIGIN, *, drifted: bool = False) -> None:
+        """A leg that begins on a cell of this kind."""
+        self.base = base
+        self.cells = {ORIGIN: self.types.lower if drifted else self.told(kind)}
+        self.sides: list[Fact] = []
+
+    def told(self, word: str) -> int:
+        """What a cell can be that was named by ``word``; where the last one is, also a source."""
+        stream = self.final and word == terrain.RIVER
+        return self.types.stream if stream else self.types.bits.get(word, self.types.any)
+
+    def link(self, word: str, way: int = -1) -> str:
+        """How a leg ends where this is told of the cell entered; empty where it goes on."""
+        if self.final and word in (terrain.RIVER, terrain.MOUTH):
+            return COME if way < 0 else GO
+        return self.types.carries.get(word, "")
+
+    def cell(self, spot: Spot, kind: str) -> None:
+        """A cell of the chart was entered."""
+        spot = minus(spot, self.base)
+        self.cells[spot] = self.cells.get(spot, self.types.any) & self.told(kind)
+
+    def side(self, spot: Spot, way: int, what: str) -> None:
+        """A side of a cell of the chart was met."""
+        self.sides.append((minus(spot, self.base), way, self.time, what))
+
+    def walk(self, here: Spot) -> tuple[Leg, ...]:
+        """All legs, the one under way last."""
+        end = minus(here, self.base)
+        return (*self.legs, Leg(tuple(self.cells.items()), tuple(self.sides), end))
+
+    def end(self, here: Spot, link: str, way: int, word: str) -> None:
+        """The leg ends here, and another begins on a cell called so."""
+        leg = self.walk(here)[-1]
+        self.legs.append(leg._replace(link=link, way=way, word=word, time=self.time))
+        self.begin(word, drifted=link == terrain.DRIFT)
+
+
 class ChartWalk(Walk):
     """The charts a player draws as he walks: one for each time he was carried off.
 
@@ -773,8 +709,9 @@ class ChartWalk(Walk):
         self.rulings, self.grid = game.rulings.choose(chosen), find_sheet(information)
         self.viewer = information.viewer
         self.floats = game.variant.floats
-        self.carries = frozenset(ground.kind for ground in game.legend if ground.carries)
-        self.unheard = self.rulings.announce == "final" and types_of(game.legend).odd
+        types, self.final = types_of(game.legend), self.rulings.announce == "final"
+        self.facts, self.unheard = Facts(types, final=self.final), self.final and types.odd
+        self.carries = types.carries
         self.levels = len(game.variant.ways) > ABOVE and (self.grid is None or self.grid.levels > 1)
         self.charts: list[Chart] = []
         self.heading = 0
@@ -835,21 +772,27 @@ class ChartWalk(Walk):
 
     def begin(self, name: str, kind: str) -> None:
         """Start on a cell the player knows by name."""
-        grid = self.grid or WIDEST
+        grid, self.facts.named = self.grid or WIDEST, name
         if not name.startswith("out"):
             self.here = grid.place(grid.find(name))
+            self.facts.begin(kind, self.here)
             self.charts.append(Chart(anchored=True, trail=[self.here]))
             if kind:
                 self.chart.kinds[self.here] = kind
 
     def lose(
-        self, kind: str, least: int = -1, most: int = NEAR_REACH, *, frm: Spot | None = None
-    ) -> None:
-        """Find oneself on an unknown cell of a known type: a new loose slip.
+        self, kind: str, least: int = -1, most: int = NEAR_REACH, *,
+        frm: Spot | None = None, link: str = "", way: int = -1,
+    ) -> None:  # fmt: skip
+        """Find oneself on an unknown cell of a known type: a new loose slip, and a new leg.
 
         Where the current did it, he was carried ``least`` to ``most`` cells from ``frm``, the
-        present spot if none is given.
+        present spot if none is given. ``link`` says how the leg ends, ``way`` by which step.
         """
+        if self.charts or link:
+            self.facts.end(self.here if frm is None or link == GO else frm, link, way, kind)
+        else:
+            self.facts.begin(kind)
         if self.felt is not None and self.felt.kind == "went":
             self.felt = self.felt._replace(kind="lost", to=self.felt.frm)
         self.here = ORIGIN
@@ -860,7 +803,10 @@ class ChartWalk(Walk):
     # -- reading answers --------------------------------------------------------------------------
 
     def overhear(self, heard: Heard) -> None:
-        """Somebody else's command."""
+        """Somebody else's command: a wall may be gone, nobody knows where (LP-TURN-11)."""
+        self.facts.time += 1
+        if any(event.data.get("answer") == ("blown",) for event in heard.events):
+            self.facts.breaches.append(self.facts.time)
         self.wounded(heard)
 
     def wounded(self, heard: Heard) -> None:
@@ -877,6 +823,7 @@ class ChartWalk(Walk):
 
     def hear(self, heard: Heard) -> None:
         """Draw the answer to one of the player's own commands."""
+        self.facts.time += 1
         self.read(heard)
         self.wounded(heard)
 
@@ -896,7 +843,7 @@ class ChartWalk(Walk):
             elif outcome == "skip":
                 self.skipped(says)
             elif outcome == "cycle":
-                self.lose(self.fallen)
+                self.lose(self.fallen, link=terrain.FALL)
             elif command.verb == actions.MOVE:
                 self.walked(way, outcome, says)
         if self.charts:
@@ -918,10 +865,12 @@ class ChartWalk(Walk):
         if command.place >= 0:
             self.begin(spoken.rpartition(" ")[2], "")
             self.arrive(self.here, says)
-        elif self.rulings.announce == "entered" and says[0] in CURRENT:
-            self.lose("")
-        else:
-            self.lose(self.fallen if says[-1] == terrain.HOLE else says[-1])
+            return
+        rest = self.fallen if says[-1] == terrain.HOLE else says[-1]
+        unnamed = self.rulings.announce == "entered" and says[0] in CURRENT
+        link = self.facts.link(says[0])
+        self.facts.begin("" if link == COME else says[0])
+        self.lose("" if unnamed else rest, link=link)
 
     def walked(self, way: int, outcome: str, says: tuple[str, ...]) -> None:
         """A step: a wall, a way out, or a cell."""
@@ -935,6 +884,7 @@ class ChartWalk(Walk):
             self.arrive(self.here, says)
         elif outcome == "exit":
             self.chart.mark(self.here, way, "exit")
+            self.facts.side(self.here, way, "exit")
             self.door = way if self.rulings.exit_place == "outside" else None
             if self.door is not None:
                 self.feel("out", self.here, way)
@@ -944,9 +894,12 @@ class ChartWalk(Walk):
         elif not self.stuck(says, way):
             kind, there = self.kind, move_spot(self.here, way)
             self.chart.mark(self.here, way, "open")
+            self.facts.side(
+                self.here, way, "dry" if self.final and kind == terrain.MOUTH else "open"
+            )
             self.feel("went", there, way)
             self.stepped(way)
-            self.arrive(there, says, from_kind=kind)
+            self.arrive(there, says, way=way, from_kind=kind)
 
     def feel(self, kind: str, to: Spot, way: int) -> None:
         """Note the step as far as it is certain."""
@@ -957,11 +910,12 @@ class ChartWalk(Walk):
         if self.door is not None:
             return
         self.chart.mark(self.here, way, "wall")
+        self.facts.side(self.here, way, "wall")
         self.feel("bump", self.here, way)
         self.bumped(way)
         falls = self.kind in ((terrain.HOLE,) if self.fallen else (terrain.HOLE, ""))
         if self.rulings.wall_in_hole == "moves-on" and falls:
-            self.lose(self.fallen)
+            self.lose(self.fallen, link=terrain.FALL)
         else:
             self.idled()
             self.join()
@@ -981,51 +935,52 @@ class ChartWalk(Walk):
         marsh = self.rulings.marsh != "rejected"
         if not (marsh and self.kind in ("", terrain.MOUTH) and says[-1] == terrain.MOUTH):
             return False
-        self.lose(terrain.MOUTH, 0, FAR_REACH)
+        self.lose(terrain.MOUTH, 0, FAR_REACH, link=GO, way=way)
         return True
 
-    def arrive(self, there: Spot, says: tuple[str, ...], *, from_kind: str = "") -> None:
+    def arrive(
+        self, there: Spot, says: tuple[str, ...], *, way: int = -1, from_kind: str = ""
+    ) -> None:
         """What an answer tells of the cell entered, and of where the player is now."""
         entered, last = says[0], says[-1]
         stopped = self.rulings.drift_walls == "stopped"
+        rest, least = self.known_rest(says), -1
         if entered == terrain.HOLE:
             self.note(there, terrain.HOLE)
-            self.lose(self.known_rest(says))
         elif last == terrain.EMPTY and self.rulings.mouth_word == "land":
-            self.lose(terrain.EMPTY)
-        elif self.rulings.announce == "final" and last in (*CURRENT, terrain.MOUTH):
-            wading = from_kind in ("", *self.wet) or self.floats
+            rest = terrain.EMPTY
+        elif self.final and last in (*CURRENT, terrain.MOUTH):
             if last == terrain.MOUTH and self.chart.kinds.get(there) == terrain.MOUTH:
                 self.settle(there, terrain.MOUTH)
                 return
+            wading = from_kind in ("", *self.wet) or self.floats
             least = 0 if last == terrain.MOUTH or wading or stopped else 2
-            self.lose(last, least, frm=there)
-        elif self.rulings.announce == "final" and last == terrain.OUTSIDE:
-            self.lose(terrain.OUTSIDE)
-        elif entered in CURRENT:
-            self.note(there, entered)
-            held = self.rulings.same_river == "stay" or self.rulings.source_drift == "holds"
-            least = 0 if held or stopped else 1
-            self.lose(self.known_rest(says), least, frm=there)
+        elif self.final and last == terrain.OUTSIDE:
+            rest = terrain.OUTSIDE
         elif entered in self.carries:
             self.note(there, entered)
-            self.lose(self.known_rest(says))
+            if entered in CURRENT:
+                held = self.rulings.same_river == "stay" or self.rulings.source_drift == "holds"
+                least = 0 if held or stopped else 1
         elif self.unheard:
-            self.lose(last)
+            rest = last
         else:
             self.settle(there, entered)
+            return
+        self.lose(rest, least, frm=there, link=self.facts.link(entered, way), way=way)
 
     def known_rest(self, says: tuple[str, ...]) -> str:
         """The type of the cell where a step has ended, empty where no word tells."""
         if says[-1] == terrain.HOLE:
             return self.fallen
-        told = len(says) > 1 or says[-1] not in self.carries or self.rulings.announce == "final"
+        told = len(says) > 1 or says[-1] not in self.carries or self.final
         return says[-1] if told else ""
 
     def note(self, spot: Spot, kind: str) -> None:
         """Draw a cell that was entered and left again at once."""
         self.chart.kinds[spot] = kind
         self.chart.trail.append(spot)
+        self.facts.cell(spot, kind)
 
     def settle(self, there: Spot, kind: str) -> None:
         """Come to rest on a cell whose type is known."""
@@ -1043,10 +998,13 @@ class ChartWalk(Walk):
             return
         said = says[0] if says else self.fallen if self.kind == terrain.HOLE else ""
         dry = self.kind == terrain.HOLE or said in ("", terrain.HOLE)
-        self.lose(said, -1 if dry else 0)
+        floats = FLOAT if said in self.wet else ""
+        link = terrain.FALL if self.kind == terrain.HOLE else floats
+        self.lose(said, -1 if dry else 0, link=link)
 
     def blasted(self, way: int, result: str) -> None:
         """What a blast tells of one side."""
+        self.facts.side(self.here, way, result)
         proof = "wall" if self.rulings.rubber_walls == "blast-proof" else "outer"
         what = {"blown": "blown", "no_wall": "open", "not_blown": proof}[result]
         if self.door is None and self.chart.sides.get((self.here, way)) != "exit":
@@ -1080,16 +1038,17 @@ class Writer(ChartWalk):
 
     ``maybe`` are the spots of the main chart where a player on a loose slip can be. It follows the
     walk step by step and is sound under any ruling; under the book's own rulings and on a sheet of
-    known size, :meth:`settle_place` replaces it by the exact places. ``breached`` tells that a wall
-    once drawn may be gone: somebody else has blasted, or this player on a slip.
+    known size, :meth:`settle_place` replaces it by the exact places: ``plain`` tells that they are
+    the book's. ``unsure`` tells that a wall once drawn may be gone: this player has blasted on a
+    slip, or others unheard.
     """
 
     def __init__(self, game: LeaderGame, information: Information) -> None:
         super().__init__(game, information)
-        self.trace = Trace(self.rulings, types_of(game.legend))
         self.lore = read_lore(self.rulings, information)
         self.maybe: frozenset[Spot] = frozenset()
-        self.breached = self.rulings.hearing == "private"
+        self.unsure = self.rulings.hearing == "private"
+        self.plain = PLAIN_RULINGS.isdisjoint(self.rulings.differing()) and not self.unheard
         self.follow(information)
         self.settle_place()
 
@@ -1100,44 +1059,29 @@ class Writer(ChartWalk):
 
     def begun(self, name: str, kind: str) -> None:
         """He rests somewhere from the outset."""
-        self.trace.begin(name, kind)
+        self.plain = self.plain and not name.startswith("out") and kind != terrain.OUTSIDE
         super().begun(name, kind)
-
-    def overhear(self, heard: Heard) -> None:
-        """Somebody else's command: a wall may be gone, nobody knows where (LP-TURN-11)."""
-        if any(event.data.get("answer") == ("blown",) for event in heard.events):
-            self.breached = True
-            self.trace.breach()
-        super().overhear(heard)
-
-    def read(self, heard: Heard) -> None:
-        """The answer, drawn and traced."""
-        super().read(heard)
-        self.trace.hear(heard)
-
-    def hospitalized(self) -> None:
-        """Nobody can tell where the leg goes on."""
-        self.trace.lost = True
-        super().hospitalized()
 
     def blasted(self, way: int, result: str) -> None:
         """A wall blown up on a slip may be one drawn on the sheet."""
         if result == "blown" and not self.chart.anchored:
-            self.breached = True
+            self.unsure = True
         super().blasted(way, result)
 
     def lose(
-        self, kind: str, least: int = -1, most: int = NEAR_REACH, *, frm: Spot | None = None
-    ) -> None:
+        self, kind: str, least: int = -1, most: int = NEAR_REACH, *,
+        frm: Spot | None = None, link: str = "", way: int = -1,
+    ) -> None:  # fmt: skip
         """A new slip, which begins where the current can have led from any place he may be."""
-        maybe: set[Spot] = set()
+        maybe, here = set[Spot](), self.here
+        frm = here if frm is None else frm
         if least >= 0:
-            here = self.here if frm is None else frm
-            for start in {here} if self.chart.anchored else self.maybe:
+            for start in {frm} if self.chart.anchored else self.maybe:
                 maybe |= self.within(start, least, most)
         self.settle_place()
         self.maybe = frozenset(maybe)
-        super().lose(kind)
+        # The slip left may have been laid on the sheet.
+        super().lose(kind, frm=plus(frm, minus(self.here, here)), link=link, way=way)
         self.join()
 
     def within(self, start: Spot, least: int, most: int) -> set[Spot]:
@@ -1163,7 +1107,9 @@ class Writer(ChartWalk):
         if self.chart.anchored or main is None:
             self.maybe = frozenset()
             return
-        closed = ("outer", "exit") if self.breached else ("wall", "outer", "exit")
+        closed = (
+            ("outer", "exit") if self.unsure or self.facts.breaches else ("wall", "outer", "exit")
+        )
         self.maybe = frozenset(
             move_spot(spot, way)
             for spot in self.maybe
@@ -1191,14 +1137,13 @@ class Writer(ChartWalk):
 
     def settle_place(self) -> None:
         """The exact places, where the words can be read (see :func:`list_places`)."""
-        trace, grid = self.trace, self.grid
-        loose = bool(self.charts) and not self.chart.anchored
-        if not loose or grid is None or trace.lost:
+        grid, loose = self.grid, bool(self.charts) and not self.chart.anchored
+        if not loose or grid is None or not self.plain:
             return
-        start = grid.find(trace.named) if trace.named else -1
-        found = list_places(
-            grid, trace.types, start, trace.walk, breaches=tuple(trace.breaches), known=self.lore
-        )
+        facts, known = self.facts, self.lore
+        start, breaches = grid.find(facts.named) if facts.named else -1, tuple(facts.breaches)
+        legs = facts.walk(self.here)
+        found = list_places(grid, facts.types, start, legs, breaches=breaches, known=known)
         if found:
             self.maybe = found
             if self.main is None and len(found) == 1:
@@ -1214,6 +1159,7 @@ class Writer(ChartWalk):
         shift = minus(spot, self.here)
         slip = self.charts.pop()
         main.lay(slip, shift)
+        self.facts.base = plus(self.facts.base, shift)
         if self.felt is not None and self.felt_on is slip:
             frm, to = plus(self.felt.frm, shift), plus(self.felt.to, shift)
             self.felt, self.felt_on = self.felt._replace(frm=frm, to=to), main

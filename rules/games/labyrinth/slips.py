@@ -149,7 +149,6 @@ class Slips(ChartWalk):
         self.leaps: list[Leap] = []
         self.blown: set[tuple[int, SpotSide]] = set()
         self.command: Action | None = None
-        self.entered: Spot | None = None
         self.inside = True
         rulings = self.rulings
         self.wades = (
@@ -185,7 +184,7 @@ class Slips(ChartWalk):
 
     def read(self, heard: Heard) -> None:
         """An answer to one of his own commands."""
-        self.command, self.entered = heard.action, None
+        self.command = heard.action
         self.inside = self.door is None
         super().read(heard)
 
@@ -195,13 +194,14 @@ class Slips(ChartWalk):
             self.blown.add((self.number, name_border(self.here, way)))
         super().blasted(way, result)
 
-    def arrive(self, there: Spot, says: tuple[str, ...], *, from_kind: str = "") -> None:
+    def arrive(
+        self, there: Spot, says: tuple[str, ...], *, way: int = -1, from_kind: str = ""
+    ) -> None:
         """The cell entered, before anything takes him on; within a river nothing may do so."""
-        self.entered = there
         if self.wades and from_kind in WATER and says[-1] in WATER:
             self.settle(there, says[-1])
-            return
-        super().arrive(there, says, from_kind=from_kind)
+        else:
+            super().arrive(there, says, way=way, from_kind=from_kind)
 
     def stuck(self, says: tuple[str, ...], way: int) -> bool:
         """On a mouth, where rivers are walled apart, the answer 'mouth' is the marsh."""
@@ -211,19 +211,20 @@ class Slips(ChartWalk):
         return super().stuck(says, way)
 
     def lose(
-        self, kind: str, least: int = -1, most: int = NEAR_REACH, *, frm: Spot | None = None
-    ) -> None:
+        self, kind: str, least: int = -1, most: int = NEAR_REACH, *,
+        frm: Spot | None = None, link: str = "", way: int = -1,
+    ) -> None:  # fmt: skip
         """A new slip, and how he came to it."""
         old, here, command = self.number, self.here, self.command
-        super().lose(kind)
+        super().lose(kind, frm=frm, link=link, way=way)
         if old < 0 or command is None:
             return
-        there = here if self.entered is None else self.entered
+        there = here if frm is None else frm
         was, link, far = self.charts[old].kinds.get(there, ""), "", -1
         if was == HOLE:
             link = planner.FALL
         elif kind in self.wet or was in CURRENT:
-            link, far = planner.DRIFT, 3 if self.entered is None else 2
+            link, far = planner.DRIFT, 3 if frm is None else 2
         spot = here if self.inside else there
         way = command.way if command.verb == MOVE and self.inside else STAY
         entering = self.fates.entering(self.charts[old].kinds.get(spot) or EMPTY, was or RIVER)

@@ -26,6 +26,7 @@ from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import Field
 from rules.games.labyrinth.variant import LeaderGame
 from rules.games.labyrinth.verbs.move import announced_word
+from rules.games.labyrinth.verbs.turn import on_sheet
 from rules.games.labyrinth.verbs.weapons import blow_up
 
 POSTS = {"hospital": "HO", "arsenal": "AR"}
@@ -295,7 +296,9 @@ def lawful(game: LeaderGame, random: Random, cells: Sequence[str], grid: Grid) -
     return plan
 
 
-def walk(game: LeaderGame, random: Random, side: int, players: int, most: int) -> Walked:
+def walk(
+    game: LeaderGame, random: Random, side: int, *, players: int, most: int, **options: str
+) -> Walked:
     """A walk of an armed player, perhaps beside another, on a tiny plan that keeps every rule.
 
     On a field of 3 by 3 a river or two and some holes are drawn, and told of.
@@ -316,7 +319,7 @@ def walk(game: LeaderGame, random: Random, side: int, players: int, most: int) -
         "stock": dict.fromkeys("AB"[:players], "0/0/3"),
         "told": ["size", *told], "placing": random.choice(("players", "leader")), "loose": True,
     }  # fmt: skip
-    line: Timeline[Any, Any] = Timeline(game, game.setup(spec, {"M1": draw_plan(plan)}, {}))
+    line: Timeline[Any, Any] = Timeline(game, game.setup(spec, {"M1": draw_plan(plan)}, options))
     verbs = [START, MOVE, MOVE, MOVE, MOVE, MOVE, SKIP, CYCLE, BLAST]
     blasts = 0
     for _ in range(random.randint(2, most) * players):
@@ -340,7 +343,7 @@ def heard(game: LeaderGame, line: Timeline[Any, Any], begins: str) -> list[Said]
     """A's commands with what was named, and when others have blown up a wall."""
     found: list[Said] = []
     leader = line.state.table.placing == "leader"
-    for node in line.line()[1:]:
+    for before, node in pairwise(line.line()):
         action = node.action
         assert action is not None
         answers = [event.data["answer"] for event in node.events if event.data.get("outcome")]
@@ -350,7 +353,7 @@ def heard(game: LeaderGame, line: Timeline[Any, Any], begins: str) -> list[Said]
                 found.append(Said(BREACH))
             continue
         place = -1 if leader else action.place
-        found.append(Said(action.verb, told, action.way, place))
+        found.append(Said(action.verb, told, on_sheet(before.state, 0, action.way), place))
     if begins != "starts":
         first = line.line()[0].state
         cell = -1 if leader else first.at[0]

@@ -24,9 +24,10 @@ def game(request: pytest.FixtureRequest) -> Labyrinth:
     return labyrinth(request.param)
 
 
-def judged(game: Labyrinth, seed: int, side: int, players: int) -> str:
+def judged(game: Labyrinth, seed: int, side: int, players: int, **options: str) -> str:
     """What is wrong with the places marked after a walk; empty where they are exact."""
-    walked = drawn.walk(game, Random(seed), side, players, WALKS[side])
+    most = WALKS[side]
+    walked = drawn.walk(game, Random(seed), side, players=players, most=most, **options)
     if not walked.acts:
         return ""
     grid = walked.line.state.field.plan.grid
@@ -46,6 +47,12 @@ def judged(game: Labyrinth, seed: int, side: int, players: int) -> str:
 def test_where_he_may_be_is_exact(game: Labyrinth, side: int, players: int) -> None:
     """After any walk: the cells of all plans that keep the map rules and answer in these words."""
     wrong = [judged(game, seed, side, players) for seed in range(12 if TIER == "check" else 50)]
+    assert not [*filter(None, wrong)]
+
+
+def test_it_is_exact_where_directions_are_named_as_one_last_moved(game: Labyrinth) -> None:
+    """Whoever keeps in mind which way he faces knows as much (LP-GAP-27)."""
+    wrong = [judged(game, seed, 2, 1, directions="heading") for seed in range(12)]
     assert not [*filter(None, wrong)]
 
 
