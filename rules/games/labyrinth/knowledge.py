@@ -890,7 +890,7 @@ class ChartWalk(Walk):
                 self.feel("out", self.here, way)
         elif self.rulings.rubber_walls in ("sham", "throws-back"):
             self.feel("lost", self.here, way)
-            self.lose(self.known_rest(says))
+            self.lose(self.known_rest(says), way=way)
         elif not self.stuck(says, way):
             kind, there = self.kind, move_spot(self.here, way)
             self.chart.mark(self.here, way, "open")
@@ -915,22 +915,22 @@ class ChartWalk(Walk):
         self.bumped(way)
         falls = self.kind in ((terrain.HOLE,) if self.fallen else (terrain.HOLE, ""))
         if self.rulings.wall_in_hole == "moves-on" and falls:
-            self.lose(self.fallen, link=terrain.FALL)
+            self.lose(self.fallen, link=terrain.FALL, way=way)
         else:
-            self.idled()
+            self.idled(way)
             self.join()
 
-    def idled(self) -> None:
+    def idled(self, way: int = -1) -> None:
         """By ruling the current carries also those who hit a wall or use a weapon (LP-GAP-08)."""
         floats = self.rulings.idle_current == "float" and self.door is None
         if floats and self.kind in ("", *CURRENT):
-            self.lose("", 0)
+            self.lose("", 0, way=way)
 
     def stuck(self, says: tuple[str, ...], way: int) -> bool:
         """On a mouth, the answer 'mouth' may be the marsh: nothing can be drawn (LM-MOUTH-05)."""
         self.feel("lost", self.here, way)
         if self.rulings.mouth_word == "land" and says[-1] == terrain.EMPTY:
-            self.lose(terrain.EMPTY)
+            self.lose(terrain.EMPTY, way=way)
             return True
         marsh = self.rulings.marsh != "rejected"
         if not (marsh and self.kind in ("", terrain.MOUTH) and says[-1] == terrain.MOUTH):
