@@ -19,7 +19,7 @@ from typing import NamedTuple
 from rules.boards.grid import ABOVE, BACK, OPPOSITE, RIGHT, STEPS, Grid, around, count_steps
 from rules.core.story import Information
 from rules.games.labyrinth.board import terrain
-from rules.games.labyrinth.knowledge import read_lore
+from rules.games.labyrinth.settled import read_lore
 from rules.games.labyrinth.slips import MARSH, WATER, Leap, Slips
 from rules.games.labyrinth.variant import LeaderGame
 from rules.knowledge import planner
