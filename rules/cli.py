@@ -443,9 +443,7 @@ def _play_game(options: argparse.Namespace) -> int:
     _check_size(options, rules)
     setup: dict[str, Any] = rules.setups.standard_setup(seats)
     if options.map is None:
-        maps, more = rules.setups.generate_board(
-            options.size or rules.setups.side or 5, options.seed
-        )
+        maps, more = rules.setups.generate_board(options.size or rules.setups.side, options.seed)
         setup |= more
     else:
         maps = {"M1": text_of(options.map, "map", "*.txt")}

@@ -20,6 +20,8 @@ SEEN = " in a browser"
 """What the names of parts end with whose tests drive one."""
 COSTLIEST = 10
 """How many tests are told by name."""
+MUCH = 0.5
+"""Processor seconds of processes that ended in a test; a browser has more."""
 TICK = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -42,12 +44,10 @@ def sum_processes(pid: int) -> float:
     return found
 
 
-def read_clock(*, browser: bool) -> float:
-    """Return the processor seconds that this process, and what it started, have used by now."""
+def read_clock() -> tuple[float, float]:
+    """Return the processor seconds of this process, and of what it started and what has ended."""
     used = os.times()
-    ended = used.children_user + used.children_system
-    running = sum_processes(os.getpid()) if browser else 0.0
-    return time.process_time() + ended + running
+    return time.process_time(), used.children_user + used.children_system
 
 
 def name_part(nodeid: str, *, browser: bool) -> str:
@@ -63,16 +63,23 @@ class Costs:
         self.config = config
         self.spent: dict[str, float] = {}
         self.parts: dict[str, float] = defaultdict(float)
-        self.collection = 0.0
+        self.collection = self.running = 0.0
         self.begun = time.process_time()
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        """Measure a test with what it sets up and takes down."""
+        """Measure a test with what it sets up and takes down.
+
+        What still runs is looked up for a test that drives a browser, and where much has ended: a
+        browser that ends in another test was counted while it ran.
+        """
         browser = item.get_closest_marker("browser") is not None
-        before = read_clock(browser=browser)
+        before, running = read_clock(), self.running
         result = yield
-        cost = max(0.0, read_clock(browser=browser) - before)  # a browser may have ended, uncounted
+        own, ended = (now - then for now, then in zip(read_clock(), before, strict=True))
+        if browser or ended > MUCH:
+            self.running = sum_processes(os.getpid())
+        cost = max(0.0, own + ended + self.running - running)
         self.spent[item.nodeid] = cost
         self.parts[name_part(item.nodeid, browser=browser)] += cost
         return result

@@ -6,6 +6,8 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -155,6 +157,35 @@ def test_processes_that_still_run_count() -> None:
         running.stdout.readline()
         assert costs.sum_processes(os.getpid()) >= 0.29
         running.communicate(b"\n")
+
+
+def test_what_ends_later_is_counted_once(request: pytest.FixtureRequest) -> None:
+    """A browser that is closed in a test that drives none was counted while it ran."""
+    if not Path("/proc/self/stat").exists():
+        pytest.skip("no /proc on this machine: only what has ended is counted")
+    noted = costs.Costs(request.config)
+    work = "import time; end = time.process_time() + 0.8\nwhile time.process_time() < end: pass\n"
+    command = [sys.executable, "-c", f"{work}print(flush=True); input()"]
+    seen: pytest.Function = request.node
+    unseen = pytest.Function.from_parent(seen.parent, name="test_even_one_name_gives_a_sample")
+    seen.add_marker(pytest.mark.browser)
+    with measured(noted, seen):
+        running = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        assert running.stdout
+        running.stdout.readline()
+    with measured(noted, unseen), running:
+        running.communicate(b"\n")
+    assert noted.spent[seen.nodeid] >= 0.79
+    assert noted.spent[unseen.nodeid] < 0.4
+
+
+@contextmanager
+def measured(noted: costs.Costs, item: pytest.Item) -> Iterator[None]:
+    """What runs below is a test to the one who counts."""
+    running = noted.pytest_runtest_protocol(item)
+    next(running)
+    yield
+    assert next(running, None) is None
 
 
 def test_no_test_looks_at_a_clock_or_samples_by_place() -> None:

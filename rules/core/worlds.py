@@ -8,10 +8,10 @@ plays on from such worlds and never from the true position.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from importlib import import_module
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
+from rules.core.data import import_part
 from rules.core.errors import RulebookError
 from rules.core.game import Game
 from rules.core.players import Quick, Seat
@@ -71,7 +71,5 @@ def find_worlds(game: Game[Any, Any], what: Seen) -> Worlds:
 
     Raises :class:`NoWorld` where none is drawn.
     """
-    make: Callable[[Game[Any, Any], Seen], Worlds] = import_module(
-        f"..games.{game.id}.worlds", __package__
-    ).worlds
+    make: Callable[[Game[Any, Any], Seen], Worlds] = import_part(game.id, "worlds").worlds
     return make(game, what)

@@ -205,7 +205,7 @@ def list_starts(rules: Game[Any, Any]) -> list[Any]:
     found = []
     least, most = rules.setups.players
     for count in range(max(2, least), min(most, 4) + 1):
-        maps, more = rules.setups.generate_board(rules.setups.side or 5, 1)
+        maps, more = rules.setups.generate_board(rules.setups.side, 1)
         found.append(
             rules.setup(
                 {**rules.setups.standard_setup(rules.setups.list_seats(count)), **more}, maps, {}
