@@ -15,14 +15,12 @@ from tests.sources import tree
 ROOT = Path(__file__).parents[2]
 RULES = sorted((ROOT / "rules").rglob("*.py"))
 
-LINES = 58_500
+LINES = 58_400
 """Lines of Python in the rules, in round numbers; wanted: 43,500, and 2,500 for one model of
 knowledge."""
 LONGEST = 700
 """Lines of a module."""
-LONGER = {
-    "labyrinth/knowledge": "one model of knowledge is to come", "duel/knowledge": "the same",
-}  # fmt: skip
+LONGER = {"duel/knowledge": "one model of knowledge is to come"}
 """Modules of games that are longer, each with what it holds."""
 MEMBERS = 30
 """Members of a class that is no record of fields."""

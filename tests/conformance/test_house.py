@@ -41,6 +41,7 @@ OPTIONAL = {
     "slips": "what is heard of everybody; only in the labyrinths are all answers aloud",
     "belief": "where slips may lie; the duel lays them by proof, two games are played in the open",
     "atlas": "ways over a plan that is only guessed",
+    "settled": "what is settled of a plan that was walked; the duel says that where it draws",
     "drafts": "where slips lie in a plan that is drawn; the duel draws its labyrinths word by word",
     "cards": "cards with their numbers; the labyrinths have none",
     "ground": "what a board is with its rulings; on squared paper a field is short",

@@ -9,7 +9,6 @@ places of the sheet at once.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, reduce
 from math import exp, fsum, log
@@ -20,6 +19,7 @@ from typing import NamedTuple
 from rules.boards.grid import ABOVE, BACK, OPPOSITE, RIGHT, STEPS, Grid, around, count_steps
 from rules.core.story import Information
 from rules.games.labyrinth.board import terrain
+from rules.games.labyrinth.settled import read_lore
 from rules.games.labyrinth.slips import MARSH, WATER, Leap, Slips
 from rules.games.labyrinth.variant import LeaderGame
 from rules.knowledge import planner
@@ -204,6 +204,7 @@ class Piece:
             if leap.frm == self.number and leap.link == planner.DRIFT
         ]  # fmt: skip
         visited = {*chart.trail, *chart.kinds}
+        gone = {name_border(*side) for side in self.slips.met(self.number, "blown")}
         tests = [*facts]
         for (spot, way), what in chart.sides.items():
             here, there = spot in visited, move_spot(spot, way)
@@ -213,7 +214,7 @@ class Piece:
             elif what in ("open", "blown"):
                 if named == (spot, way):
                     visited |= {spot, there}
-                    blown = what == "blown" or (self.number, named) in self.slips.blown
+                    blown = what == "blown" or named in gone
                     tests.append(((BLOWNS if blown else OPENS) + way, spot))
                     facts.append(tests[-1])
             elif here and what == "exit":
@@ -235,8 +236,6 @@ class Piece:
 # -- What a plan is like --------------------------------------------------------------------------
 
 
-TOLD_COUNTS = re.compile(r"(no|\d+) holes?|no (river)|river length ([\d, ]+)")
-"""What the leader tells beforehand, as far as it is numbers of cells."""
 LOG_WALLED, LOG_FREE = log(1 / 3), log(2 / 3)
 """How likely a side is a wall, or open, as logarithms; made maps have a third of walls."""
 CLASH = 7.0
@@ -248,16 +247,10 @@ FEWEST = 0.05
 def expected(game: LeaderGame, information: Information, slips: Slips, grid: Grid) -> list[float]:
     """How many cells of each type the plan has, as far as it was told, else as is usual."""
     usual = next((one for one in game.usual if grid.width <= one[0]), game.usual[-1])
-    rivers, holes = [*usual[1]], sum(usual[2])
-    rulings = slips.rulings
-    for event in information.opening:
-        for found in TOLD_COUNTS.finditer(str(event.data.get("told", ""))):
-            if found[1]:
-                holes = int(found[1]) if found[1].isdecimal() else 0
-            else:
-                more = 0 if rulings.river_length == "whole" else 2
-                rivers = [int(one) + more for one in (found[3] or "").split(",") if one.strip()]
-    sources = len(rivers) if rulings.source_word == "source" else 0
+    told = read_lore(slips.rulings, information)
+    rivers = usual[1] if told.rivers is None else told.rivers
+    holes = sum(usual[2] if told.sets is None else told.sets)
+    sources = len(rivers) if slips.rulings.source_word == "source" else 0
     wanted = {
         terrain.HOSPITAL: 1, terrain.ARSENAL: 1, terrain.SOURCE: sources, terrain.HOLE: holes,
         terrain.RIVER: sum(rivers) - len(rivers) - sources, terrain.MOUTH: len(rivers),

@@ -17,7 +17,6 @@ from typing import NamedTuple
 from rules.boards.courses import Courses
 from rules.boards.grid import Grid, Side, around
 from rules.core.story import Seen
-from rules.games.labyrinth.actions import MOVE
 from rules.games.labyrinth.belief import (
     FEWEST,
     KINDS,
@@ -29,13 +28,13 @@ from rules.games.labyrinth.belief import (
 )  # fmt: skip
 from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.board.plan import Plan
-from rules.games.labyrinth.knowledge import FAR_REACH, turn_way
+from rules.games.labyrinth.knowledge import FAR_REACH
 from rules.games.labyrinth.player import ARRIVALS
 from rules.games.labyrinth.slips import MARSH, STAY, WATER, Leap, Slips
 from rules.games.labyrinth.state import Field
 from rules.games.labyrinth.variant import LeaderGame
 from rules.knowledge import planner
-from rules.knowledge.chart import ORIGIN, Spot, SpotSide, name_border, plus
+from rules.knowledge.chart import ORIGIN, Spot, name_border, plus
 from rules.knowledge.hidden import pick, pick_evenly
 
 Codes = Mapping[int, str]
@@ -52,28 +51,17 @@ SIGNS = {MARSH: terrain.MARSH, "open": terrain.OPEN, "exit": terrain.EXIT}
 
 
 class Walked(Slips):
-    """The slips of a viewer, and what they do not show.
+    """The slips of a viewer, and ``rests``: the places where he looked for the treasure.
 
-    ``rests`` are the places where he looked for the treasure: the step, the slip, the spot, and
-    whether it was there. ``walls`` are sides that were walls once, ``left`` those through which he
-    went, from where he stood.
+    Of each: the step, the slip, the spot, and whether it was there.
     """
 
     def __init__(self, game: LeaderGame, what: Seen) -> None:
         super().__init__(game, what.information)
         self.rests: list[tuple[int, int, Spot, bool]] = []
-        self.walls = set[tuple[int, SpotSide]]()
-        self.left = set[tuple[int, SpotSide]]()
         for number, heard in enumerate(what.information.heard):
-            own, slip, here = heard.action.who == self.viewer, self.number, self.here
-            inside = own and slip >= 0 and self.door is None and heard.action.way >= 0
-            way = turn_way(self.rulings, heard.action.way, self.heading)
+            own = heard.action.who == self.viewer
             self.tell(heard)
-            met = self.charts[slip].sides.get((here, way)) if inside else ""
-            if met in ("wall", "blown"):
-                self.walls.add((slip, name_border(here, way)))
-            elif met == "open" and heard.action.verb == MOVE:
-                self.left.add((slip, (here, way)))
             looked = any(event.data.get("outcome") in ARRIVALS for event in heard.events)
             if own and looked and self.charts and self.door is None:
                 found = any(one.kind == "found" or one.data.get("found") for one in heard.events)
@@ -130,10 +118,7 @@ class Drafts:
         beliefs = Beliefs(game, what.information, [self.walked], self.grid)
         beliefs.draw()
         self.paper, self.pieces = paper_of(self.grid), beliefs.pieces
-        self.breached = any(
-            event.data.get("answer") == ("blown",) for one in what.information.heard
-            if one.action.who != self.walked.viewer for event in one.events
-        )  # fmt: skip
+        self.breached = bool(self.walked.facts.breaches)
         signs = (terrain.WALL, terrain.OPEN)
         self.sides = tuple(tuple(signs[other >= 0] for other in row) for row in around(self.grid))
         self.codes, self.lot = codes, Random("drafts")
@@ -336,13 +321,17 @@ class Drafts:
                 return None
             draft = self.drawn(draft, pick(ways, self.lot.random()))
         walked, sides, rests = self.walked, dict[Side, str](), self.walked.rests
+        dry = set[Side]()
         for number, chart in enumerate(walked.charts):
+            walls = {name_border(*side) for side in walked.met(number, "wall", "blown")}
+            left = walked.met(number, "open", "dry")
+            dry |= {(self.cell(draft, number, spot), way) for spot, way in left}
             for (spot, way), found in chart.sides.items():
                 cell = self.cell(draft, number, spot)
                 if cell < 0:
                     continue
                 edge, border = self.grid.outer(cell, way), self.grid.border(cell, way)
-                once = (number, name_border(spot, way)) in walked.walls
+                once = name_border(spot, way) in walls
                 sign = terrain.WALL if once else SIGNS.get(found, terrain.WALL)
                 inner = sign in (terrain.OPEN, terrain.MARSH)
                 if inner if edge else sign == terrain.EXIT or found == "outer":
@@ -350,8 +339,7 @@ class Drafts:
                 if sides.get(border) != terrain.WALL:
                     sides[border] = sign
         return Laid(
-            draft.cells, draft.left, sides,
-            dry=frozenset((self.cell(draft, slip, spot), way) for slip, (spot, way) in walked.left),
+            draft.cells, draft.left, sides, dry=frozenset(dry),
             rests=tuple((at, self.cell(draft, slip, spot), was) for at, slip, spot, was in rests),
             start=self.cell(draft, 0, walked.charts[0].trail[0]) if walked.charts else -1,
         )  # fmt: skip

@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from rules.boards.grid import OPPOSITE, Grid
 from rules.core.story import Heard, Information
-from rules.games.labyrinth.actions import MOVE, Action
 from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.board.terrain import (
     EMPTY,
@@ -30,7 +29,7 @@ from rules.games.labyrinth.state import Field
 from rules.games.labyrinth.variant import LeaderGame
 from rules.games.labyrinth.words import Landing
 from rules.knowledge import planner
-from rules.knowledge.chart import Spot, SpotSide, name_border
+from rules.knowledge.chart import Spot, SpotSide, plus
 
 # -- What the engine does to whoever steps onto a cell --------------------------------------------
 
@@ -140,17 +139,13 @@ class Leap(NamedTuple):
 class Slips(ChartWalk):
     """The slips of ``who`` in the order in which they were begun, as ``information`` tells of them.
 
-    ``blown`` are the walls blown up, by slip.
+    None is laid on another one, so that each has its leg: see :meth:`met`.
     """
 
     def __init__(self, game: LeaderGame, information: Information, who: str = "") -> None:
         super().__init__(game, information._replace(viewer=who or information.viewer))
         self.fates = collect_fates(game, self.rulings)
         self.leaps: list[Leap] = []
-        self.blown: set[tuple[int, SpotSide]] = set()
-        self.command: Action | None = None
-        self.entered: Spot | None = None
-        self.inside = True
         rulings = self.rulings
         self.wades = (
             rulings.same_river == "stay" and rulings.river_borders == "rejected"
@@ -178,30 +173,20 @@ class Slips(ChartWalk):
         else:
             self.overhear(heard)
 
-    def hospitalized(self) -> None:
-        """Carried off: no step led there."""
-        self.command = None
-        super().hospitalized()
+    def met(self, number: int, *found: str) -> set[SpotSide]:
+        """The sides of a slip that were found so at some time, from where he stood."""
+        leg = self.facts.walk(self.here)[number - len(self.charts)]
+        base = self.charts[number].trail[0]
+        return {(plus(spot, base), way) for spot, way, _, what in leg.sides if what in found}
 
-    def read(self, heard: Heard) -> None:
-        """An answer to one of his own commands."""
-        self.command, self.entered = heard.action, None
-        self.inside = self.door is None
-        super().read(heard)
-
-    def blasted(self, way: int, result: str) -> None:
-        """What a blast tells of one side."""
-        if result == "blown" and self.door is None:
-            self.blown.add((self.number, name_border(self.here, way)))
-        super().blasted(way, result)
-
-    def arrive(self, there: Spot, says: tuple[str, ...], *, from_kind: str = "") -> None:
+    def arrive(
+        self, there: Spot, says: tuple[str, ...], *, way: int = -1, from_kind: str = ""
+    ) -> None:
         """The cell entered, before anything takes him on; within a river nothing may do so."""
-        self.entered = there
         if self.wades and from_kind in WATER and says[-1] in WATER:
             self.settle(there, says[-1])
-            return
-        super().arrive(there, says, from_kind=from_kind)
+        else:
+            super().arrive(there, says, way=way, from_kind=from_kind)
 
     def stuck(self, says: tuple[str, ...], way: int) -> bool:
         """On a mouth, where rivers are walled apart, the answer 'mouth' is the marsh."""
@@ -211,33 +196,22 @@ class Slips(ChartWalk):
         return super().stuck(says, way)
 
     def lose(
-        self, kind: str, least: int = -1, most: int = NEAR_REACH, *, frm: Spot | None = None
-    ) -> None:
+        self, kind: str, least: int = -1, most: int = NEAR_REACH, *,
+        frm: Spot | None = None, link: str = "", way: int = -1,
+    ) -> None:  # fmt: skip
         """A new slip, and how he came to it."""
-        old, here, command = self.number, self.here, self.command
-        super().lose(kind)
-        if old < 0 or command is None:
+        old, here = self.number, self.here
+        super().lose(kind, frm=frm, link=link, way=way)
+        if old < 0:
             return
-        there = here if self.entered is None else self.entered
+        there = here if frm is None else frm
         was, link, far = self.charts[old].kinds.get(there, ""), "", -1
         if was == HOLE:
             link = planner.FALL
         elif kind in self.wet or was in CURRENT:
-            link, far = planner.DRIFT, 3 if self.entered is None else 2
-        spot = here if self.inside else there
-        way = command.way if command.verb == MOVE and self.inside else STAY
-        entering = self.fates.entering(self.charts[old].kinds.get(spot) or EMPTY, was or RIVER)
-        firm = link == planner.FALL or planner.STAYS not in entering
+            link, far = planner.DRIFT, 3 if frm is None else 2
+        entering = self.fates.entering(self.charts[old].kinds.get(here) or EMPTY, was or RIVER)
+        firm, near = link == planner.FALL or planner.STAYS not in entering, max(least, 0)
         self.leaps.append(
-            Leap(
-                old,
-                spot,
-                way,
-                there,
-                to=self.number,
-                link=link,
-                near=max(least, 0),
-                far=far,
-                firm=firm,
-            )
+            Leap(old, here, way, there, to=self.number, link=link, near=near, far=far, firm=firm)
         )

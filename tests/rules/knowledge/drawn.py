@@ -15,7 +15,7 @@ from itertools import pairwise, permutations
 from random import Random
 from typing import Any, NamedTuple
 
-from rules.boards.grid import ABOVE, Grid, around
+from rules.boards.grid import ABOVE, Grid, Side, around
 from rules.core.timeline import Timeline
 from rules.games.labyrinth.actions import BLAST, CYCLE, MOVE, SKIP, START, Action
 from rules.games.labyrinth.board.notation import draw_plan
@@ -26,6 +26,7 @@ from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import Field
 from rules.games.labyrinth.variant import LeaderGame
 from rules.games.labyrinth.verbs.move import announced_word
+from rules.games.labyrinth.verbs.turn import on_sheet
 from rules.games.labyrinth.verbs.weapons import blow_up
 
 POSTS = {"hospital": "HO", "arsenal": "AR"}
@@ -115,7 +116,7 @@ def chains(grid: Grid, free: tuple[int, ...], longest: int) -> list[tuple[int, .
     found: list[tuple[int, ...]] = [(cell,) for cell in free]
     for chain in found:
         if len(chain) < longest:
-            near = {grid.neighbour(chain[-1], way) for way in range(ABOVE)}
+            near = {grid.neighbour(chain[-1], way) for way in range(6)}
             found += [(*chain, cell) for cell in sorted(near & set(free)) if cell not in chain]
     return [chain for chain in found if len(chain) > 1]
 
@@ -124,7 +125,7 @@ def chains(grid: Grid, free: tuple[int, ...], longest: int) -> list[tuple[int, .
 def blank(game: LeaderGame, grid: Grid, told: Told) -> list[Field]:
     """Every layout as a field without inner walls."""
     signs = tuple(
-        tuple(WALL if grid.neighbour(cell, way) < 0 or way >= ABOVE else OPEN for way in range(6))
+        tuple(WALL if grid.neighbour(cell, way) < 0 else OPEN for way in range(6))
         for cell in range(grid.size)
     )
     plans = (Plan(grid, cells, signs, game.legend) for cells in layouts(grid, told))
@@ -155,7 +156,7 @@ def signs_for(game: LeaderGame, plan: Plan, cell: int, way: int) -> tuple[str, .
     """What can stand on a side: marsh beside a mouth only (LM-GAP-06)."""
     other = plan.grid.neighbour(cell, way)
     if other < 0:
-        return (WALL, EXIT)
+        return (WALL, EXIT) if way < ABOVE else (WALL,)
     return inner_signs(game) if MOUTH in (plan.kind(cell), plan.kind(other)) else (OPEN, WALL)
 
 
@@ -215,7 +216,7 @@ def breached(game: LeaderGame, world: World) -> Iterator[World]:
     """The worlds in which some wall is gone that stood till now."""
     field, asked, _ = world
     grid = field.plan.grid
-    for cell, way in grid.inner():
+    for cell, way in (side for side in sides_of(grid) if not grid.outer(*side)):
         here = world._replace(at=cell)
         for there in drawn(game, here, way):
             if there.field.wall(cell, way):
@@ -238,7 +239,7 @@ def fits(game: LeaderGame, plan: Plan, rulings: Rulings, asked: frozenset[Any]) 
         for chain in plan.rivers.values()
         for above, below in pairwise(chain)
     }
-    for cell, way in {plan.grid.border(cell, way) for cell, way, _ in plan.sides if way < ABOVE}:
+    for cell, way in sides_of(plan.grid):
         if (cell, way) not in asked:
             outer = plan.grid.outer(cell, way)
             sign = EXIT if outer else OPEN if (cell, way) in streams else WALL
@@ -262,6 +263,8 @@ def places(game: LeaderGame, grid: Grid, acts: Sequence[Said], told: Told) -> se
 # -- A walk to be judged --------------------------------------------------------------------------
 
 
+FULL = 4
+"""The cells of a field on which every plan is tried."""
 FEW = (((), (1,)), ((), (2,)), ((2,), ()), ((3,), ()), ((2,), (1,)))
 MORE = (((), (3,)), ((), (1, 1)), ((4,), ()), ((2, 2), ()), ((3,), (1,)), ((2,), (2,)))
 """Rivers and sets of holes on a field of 3 by 3: a few hundred layouts at most."""
@@ -275,6 +278,13 @@ class Walked(NamedTuple):
     told: Told
 
 
+@cache
+def sides_of(grid: Grid) -> list[Side]:
+    """Every side that can be open: the inner ones, and those that lead outside."""
+    sides = {grid.border(cell, way) for cell in range(grid.size) for way in range(6)}
+    return sorted(side for side in sides if side[1] < ABOVE or not grid.outer(*side))
+
+
 def lawful(game: LeaderGame, random: Random, cells: Sequence[str], grid: Grid) -> Plan:
     """A plan that keeps every map rule, with these rivers and holes."""
     cells = [
@@ -283,8 +293,8 @@ def lawful(game: LeaderGame, random: Random, cells: Sequence[str], grid: Grid) -
     signs = tuple((WALL,) * 6 for _ in range(grid.size))
     plan = Plan(grid, tuple(cells), signs, game.legend)
     rules = game.rulings.choose({})
-    sides = [(cell, way) for cell, way, _ in plan.sides if way < ABOVE]
-    for cell, way in sorted({grid.border(*side) for side in sides}):
+    sides = sides_of(grid)
+    for cell, way in sides:
         outer = grid.outer(cell, way)
         can = (WALL, WALL, WALL, EXIT) if outer else (OPEN, OPEN, *inner_signs(game))
         tried = [plan.with_border(cell, way, sign) for sign in random.sample(can, len(can))]
@@ -295,28 +305,29 @@ def lawful(game: LeaderGame, random: Random, cells: Sequence[str], grid: Grid) -
     return plan
 
 
-def walk(game: LeaderGame, random: Random, side: int, players: int, most: int) -> Walked:
+def walk(
+    game: LeaderGame, random: Random, grid: Grid, *, players: int, most: int, **options: str
+) -> Walked:
     """A walk of an armed player, perhaps beside another, on a tiny plan that keeps every rule.
 
-    On a field of 3 by 3 a river or two and some holes are drawn, and told of.
+    On a field of 3 by 3, or of 2 by 2 by 2, a river or two and some holes are drawn, and told of.
     """
-    grid = Grid(side, side)
     told = [fact for fact in ("holes", "river", "features") if random.random() < 0.4]
     kinds = Told()
-    if side > 2:
+    if grid.size > FULL:
         told = ["holes", "river"]
         rivers, sets = random.choice(FEW if players > 1 else (*FEW, *MORE))
         kinds = Told(rivers, sets)
     field = random.choice(blank(game, grid, kinds))
     plan = lawful(game, random, field.plan.cells, grid)
     begins = random.choice(("starts", "starts", plan.grid.name(random.randrange(grid.size))))
-    begins = "starts" if side > 2 else begins
+    begins = "starts" if grid.size > FULL else begins
     spec = {
         "players": {"A": begins, **({"B": "starts"} if players > 1 else {})},
         "stock": dict.fromkeys("AB"[:players], "0/0/3"),
         "told": ["size", *told], "placing": random.choice(("players", "leader")), "loose": True,
     }  # fmt: skip
-    line: Timeline[Any, Any] = Timeline(game, game.setup(spec, {"M1": draw_plan(plan)}, {}))
+    line: Timeline[Any, Any] = Timeline(game, game.setup(spec, {"M1": draw_plan(plan)}, options))
     verbs = [START, MOVE, MOVE, MOVE, MOVE, MOVE, SKIP, CYCLE, BLAST]
     blasts = 0
     for _ in range(random.randint(2, most) * players):
@@ -340,7 +351,7 @@ def heard(game: LeaderGame, line: Timeline[Any, Any], begins: str) -> list[Said]
     """A's commands with what was named, and when others have blown up a wall."""
     found: list[Said] = []
     leader = line.state.table.placing == "leader"
-    for node in line.line()[1:]:
+    for before, node in pairwise(line.line()):
         action = node.action
         assert action is not None
         answers = [event.data["answer"] for event in node.events if event.data.get("outcome")]
@@ -350,7 +361,7 @@ def heard(game: LeaderGame, line: Timeline[Any, Any], begins: str) -> list[Said]
                 found.append(Said(BREACH))
             continue
         place = -1 if leader else action.place
-        found.append(Said(action.verb, told, action.way, place))
+        found.append(Said(action.verb, told, on_sheet(before.state, 0, action.way), place))
     if begins != "starts":
         first = line.line()[0].state
         cell = -1 if leader else first.at[0]

@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from rules.boards.grid import Grid
 from rules.core.timeline import Timeline
 from rules.games.labyrinth.board.terrain import DRIFT
-from rules.games.labyrinth.knowledge import FLOAT, Lore, SettledPlan, draw_notebook, types_of
+from rules.games.labyrinth.knowledge import draw_notebook
+from rules.games.labyrinth.settled import FLOAT, Lore, SettledPlan, types_of
 from rules.knowledge.candidates import Leg, cells_of
 from rules.knowledge.chart import ORIGIN, Notebook, Spot
 from tests.cases import each

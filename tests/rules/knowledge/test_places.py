@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from rules.boards.grid import Grid
 from rules.core.timeline import Timeline
 from rules.games.labyrinth.game import Labyrinth
 from rules.games.labyrinth.knowledge import draw_notebook
@@ -14,8 +15,9 @@ from tests.rules.knowledge import drawn
 from tests.strategies import LABYRINTHS, labyrinth
 from tests.tiers import TIER
 
-WALKS = {2: 9, 3: 8}
-"""The sides of the fields, and how many commands of each player a walk has at most."""
+FLAT, DEEP = (Grid(2, 2), Grid(3, 3)), Grid(2, 2, 2)
+WALKS = {FLAT[0]: 9, FLAT[1]: 8, DEEP: 8}
+"""The fields, and how many commands of each player a walk has at most."""
 
 
 @pytest.fixture(scope="module", params=LABYRINTHS)
@@ -24,12 +26,12 @@ def game(request: pytest.FixtureRequest) -> Labyrinth:
     return labyrinth(request.param)
 
 
-def judged(game: Labyrinth, seed: int, side: int, players: int) -> str:
+def judged(game: Labyrinth, seed: int, grid: Grid, players: int, **options: str) -> str:
     """What is wrong with the places marked after a walk; empty where they are exact."""
-    walked = drawn.walk(game, Random(seed), side, players, WALKS[side])
+    most = WALKS[grid]
+    walked = drawn.walk(game, Random(seed), grid, players=players, most=most, **options)
     if not walked.acts:
         return ""
-    grid = walked.line.state.field.plan.grid
     expected = drawn.places(game, grid, walked.acts, walked.told)
     book = draw_notebook(game, walked.line.information("A"))
     if book.here is None:
@@ -42,21 +44,35 @@ def judged(game: Labyrinth, seed: int, side: int, players: int) -> str:
 
 
 @pytest.mark.parametrize("players", [1, 2])
-@pytest.mark.parametrize("side", [2, 3])
-def test_where_he_may_be_is_exact(game: Labyrinth, side: int, players: int) -> None:
+@pytest.mark.parametrize("grid", FLAT)
+def test_where_he_may_be_is_exact(game: Labyrinth, grid: Grid, players: int) -> None:
     """After any walk: the cells of all plans that keep the map rules and answer in these words."""
-    wrong = [judged(game, seed, side, players) for seed in range(12 if TIER == "check" else 50)]
+    wrong = [judged(game, seed, grid, players) for seed in range(12 if TIER == "check" else 50)]
+    assert not [*filter(None, wrong)]
+
+
+def test_it_is_exact_where_directions_are_named_as_one_last_moved(game: Labyrinth) -> None:
+    """Whoever keeps in mind which way he faces knows as much (LP-GAP-27)."""
+    wrong = [judged(game, seed, FLAT[0], 1, directions="heading") for seed in range(12)]
+    assert not [*filter(None, wrong)]
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_it_is_exact_on_several_levels(players: int) -> None:
+    """A side above or below is a side like any other, and a current runs there too (LP-GAP-25)."""
+    game = labyrinth("labyrinth")
+    wrong = [judged(game, seed, DEEP, players) for seed in range(12 if TIER == "check" else 25)]
     assert not [*filter(None, wrong)]
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("players", [1, 2])
-@pytest.mark.parametrize("side", [2, 3])
+@pytest.mark.parametrize("grid", FLAT)
 def test_where_he_may_be_is_exact_ten_thousand_times(
-    game: Labyrinth, side: int, players: int
+    game: Labyrinth, grid: Grid, players: int
 ) -> None:
     """The same after 10,000 walks on fields of each size, in both games."""
-    wrong = [judged(game, seed, side, players) for seed in range(1000, 3500)]
+    wrong = [judged(game, seed, grid, players) for seed in range(1000, 3500)]
     assert not [*filter(None, wrong)]
 
 

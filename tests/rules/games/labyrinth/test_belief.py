@@ -171,19 +171,19 @@ def test_of_a_large_sheet_fewer_guesses_are_kept() -> None:
 @each(
     ("told", "holes", "rivers"),
     [
-        ("size 8x8; 5 holes (sets of 3 and 2); river length 6, 4", 5, (2, 6, 2)),
-        ("size 8x8; 1 hole; no river; features: none", 1, (0, 0, 0)),
-        ("size 8x8; no holes; river length 3", 0, (1, 1, 1)),
-        ("size 8x8", 6, (1, 4, 1)),
+        ({"sets": (3, 2), "rivers": (6, 4)}, 5, (2, 6, 2)),
+        ({"sets": (1,), "rivers": (), "several": False}, 1, (0, 0, 0)),
+        ({"sets": (), "rivers": (3,)}, 0, (1, 1, 1)),
+        ({}, 6, (1, 4, 1)),
     ],
 )
 def test_how_many_cells_of_each_type_there_are(
-    told: str, holes: int, rivers: tuple[int, int, int]
+    told: dict[str, Any], holes: int, rivers: tuple[int, int, int]
 ) -> None:
     """As the leader told beforehand; what he did not tell is as on usual maps."""
     rules = labyrinth("labyrinth")
     heard = Timeline[Any, Any](rules, begun("labyrinth", 3, size=8)).information("A")
-    said = [event._replace(data={"told": told}) for event in heard.opening[-1:]]
+    said = [event._replace(data=told) for event in heard.opening[-1:]]
     heard = heard._replace(opening=tuple(said))
     counts = dict(zip(KINDS, expected(rules, heard, Slips(rules, heard), Grid(8, 8)), strict=True))
     assert counts["hole"] == holes
