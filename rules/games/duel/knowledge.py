@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
 from rules.boards.grid import OPPOSITE, RIGHT, Grid
@@ -27,6 +28,7 @@ from rules.knowledge.chart import (
     Felt,
     Notebook,
     Pieces,
+    SlipSpot,
     Spot,
     SpotSide,
     Walk,
@@ -121,16 +123,12 @@ def side_states(notes: Iterable[Note], start: set[str], rules: Rules) -> set[str
     return states
 
 
-def side_fits(side: SpotSide, notes: list[Note], rules: Rules) -> str | None:
-    """How a side must be drawn: ``exit``, ``""`` for nothing special, ``None`` where none fits."""
+def list_drawn(side: SpotSide, notes: Iterable[Note], rules: Rules) -> set[str]:
+    """How a side can have been drawn; empty where nothing fits."""
     cells = rules.cells(side)
-    if cells == 2:
-        return "" if side_states(notes, INSIDE, rules) else None
     if cells == 0:
-        return "" if all(what == MAYBE for _, what in notes) else None
-    if side_states(notes, {"outer"}, rules):
-        return ""
-    return "exit" if side_states(notes, {"exit"}, rules) else None
+        return set(RIM) if all(what == MAYBE for _, what in notes) else set()
+    return {one for one in (INSIDE if cells == 2 else RIM) if side_states(notes, {one}, rules)}
 
 
 def thing_of(notes: list[Note], rules: Rules, since: dict[str, int]) -> str | None:
@@ -243,6 +241,7 @@ class Slip:
 class SlipWalk(Walk):
     """The slips a walker draws. ``slip`` is the one he is on, ``landing`` that of each pit exit.
 
+    ``came`` tells of each slip but the sheet from which slip, and which spot there, he came to it.
     ``since`` tells from when on the crossbow and the crutch are used up, ``whole`` whether he has
     drawn from the beginning on.
     """
@@ -253,6 +252,7 @@ class SlipWalk(Walk):
         self.rules = Rules(Grid(*first["size"]), first["fair"] == "yes", rulings)
         self.slips: list[Slip] = [Slip()]
         self.landing: dict[str, int] = {}
+        self.came: dict[int, SlipSpot] = {}
         self.slip = SHEET
         self.placed = self.gone = self.fallen = False
         self.felt: Felt | None = None
@@ -419,6 +419,7 @@ class SlipWalk(Walk):
 
     def lose(self) -> None:
         """Find oneself on an unknown cell: a new slip."""
+        self.came[len(self.slips)] = self.slip, self.here
         self.slips.append(Slip())
         self.slip, self.here = len(self.slips) - 1, ORIGIN
         self.now.cells.setdefault(ORIGIN, [])
@@ -435,7 +436,7 @@ class Added(NamedTuple):
     """A record of what a slip adds to the sheet: its facts, and how they must have been drawn."""
 
     slip: Slip
-    drawn: dict[SpotSide, str | None]
+    drawn: dict[SpotSide, set[str]]
     things: dict[Spot, str | None]
 
 
@@ -449,22 +450,31 @@ class Fit:
     def __init__(self, slips: Sequence[Slip], rules: Rules, since: dict[str, int]) -> None:
         self.slips, self.rules, self.since = slips, rules, since
         self.sheet = slips[SHEET]
-        self.drawn = {s: side_fits(s, notes, rules) for s, notes in self.sheet.sides.items()}
-        self.things = {s: self.thing(s, notes) for s, notes in self.sheet.cells.items()}
+        self.drawn = {s: list_drawn(s, notes, rules) for s, notes in self.sheet.sides.items()}
+        self.things = {s: self.thing(s, []) for s, notes in self.sheet.cells.items() if notes}
         self.cache: dict[tuple[int, Spot], Added] = {}
         self.loose = sum(1 for slip in slips[1:] if slip.cells)
 
-    def side(self, side: SpotSide, notes: list[Note]) -> str | None:
-        """How a side must be drawn of which slips tell something; ``None`` where nothing fits."""
-        drawn = self.sheet.sides.get(side)
-        return side_fits(side, drawn + notes if drawn else notes, self.rules)
+    @cached_property
+    def alone(self) -> dict[int, tuple[Spot, ...]]:
+        """How each loose slip can be shifted, laid alone."""
+        return {
+            number: tuple(
+                s for s in list_shifts(slip.cells, self.rules.grid) if self([(number, s)])
+            )
+            for number, slip in enumerate(self.slips)
+            if number != SHEET and slip.cells
+        }
+
+    def side(self, side: SpotSide, notes: list[Note]) -> set[str]:
+        """How a side can be drawn of which slips tell something; empty where nothing fits."""
+        return list_drawn(side, self.sheet.sides.get(side, []) + notes, self.rules)
 
     def thing(self, spot: Spot, notes: list[Note]) -> str | None:
         """What the cell on a spot must hold; ``None`` where nothing fits."""
         if not on_sheet(self.rules.grid, spot):
             return None
-        drawn = self.sheet.cells.get(spot)
-        return thing_of(drawn + notes if drawn else notes, self.rules, self.since)
+        return thing_of(self.sheet.cells.get(spot, []) + notes, self.rules, self.since)
 
     def added(self, number: int, shift: Spot) -> Added:
         """What a slip adds to the sheet, laid alone."""
@@ -473,27 +483,29 @@ class Fit:
             slip = Slip()
             slip.lay(self.slips[number], shift)
             drawn = {side: self.side(side, notes) for side, notes in slip.sides.items()}
-            things = {spot: self.thing(spot, notes) for spot, notes in slip.cells.items()}
+            things = {spot: self.thing(spot, notes) for spot, notes in slip.cells.items() if notes}
             found = self.cache[number, shift] = Added(slip, drawn, things)
         return found
 
-    def __call__(self, laid: Sequence[tuple[int, Spot]]) -> bool:
-        """Whether these slips can lie shifted so."""
+    def __call__(self, laid: Sequence[tuple[int, Spot]]) -> Added | None:
+        """What the sheet and these slips show, shifted so; ``None`` where they cannot lie so."""
         drawn, things, both = self.drawn, self.things, Slip()
         cells, sides = both.cells, both.sides
         for number, shift in laid:
             slip, more_drawn, more_things = self.added(number, shift)
-            if None in more_drawn.values() or None in more_things.values():
-                return False
+            if not all(more_drawn.values()) or None in more_things.values():
+                return None
             drawn, things = drawn | more_drawn, things | more_things
             for side in sides.keys() & slip.sides.keys():
                 drawn[side] = self.side(side, sides[side] + slip.sides[side])
             for spot in cells.keys() & slip.cells.keys():
-                things[spot] = self.thing(spot, cells[spot] + slip.cells[spot])
+                if notes := cells[spot] + slip.cells[spot]:
+                    things[spot] = self.thing(spot, notes)
             both.lay(slip, ORIGIN)
-        if None in drawn.values() or None in things.values():
-            return False
-        return self.counts(drawn, things) and (len(laid) < self.loose or self.come_back(both))
+        if not all(drawn.values()) or None in things.values():
+            return None
+        fits = self.counts(drawn, things) and (len(laid) < self.loose or self.come_back(both))
+        return Added(both, drawn, things) if fits else None
 
     def come_back(self, both: Slip) -> bool:
         """Whether each false treasure came back to the first old place without one (LD-GAP-36).
@@ -519,9 +531,9 @@ class Fit:
                 gone.discard(spot)
         return True
 
-    def counts(self, drawn: dict[SpotSide, str | None], things: dict[Spot, str | None]) -> bool:
+    def counts(self, drawn: dict[SpotSide, set[str]], things: dict[Spot, str | None]) -> bool:
         """Whether nothing is drawn more often than the rules say."""
-        edges = Counter(self.rules.edge(side) for side, what in drawn.items() if what == "exit")
+        edges = Counter(self.rules.edge(side) for side, can in drawn.items() if can == {"exit"})
         each, most = self.rules.rulings.most_exits
         if self.rules.fair and (max(edges.values(), default=0) > each or edges.total() > most):
             return False
@@ -532,12 +544,7 @@ class Fit:
 def search_layings(slips: Sequence[Slip], rules: Rules, since: dict[str, int]) -> Layings:
     """The search for the places of all slips that are still loose."""
     fits = Fit(slips, rules, since)
-    alone = {
-        number: tuple(s for s in list_shifts(slip.cells, rules.grid) if fits([(number, s)]))
-        for number, slip in enumerate(slips)
-        if number != SHEET and slip.cells
-    }
-    return Layings(alone, fits, MOST_LAYINGS)
+    return Layings(fits.alone, fits, MOST_LAYINGS)
 
 
 def join_slips(drawing: SlipWalk) -> Pieces:
@@ -628,8 +635,8 @@ def find_misfits(information: Information) -> tuple[Misfit, ...]:
 def find_clash(fits: Fit, number: int, shift: Spot) -> tuple[Spot, int, str] | None:
     """The side or cell where a slip, laid alone, and the sheet contradict each other."""
     rules, added = fits.rules, fits.added(number, shift)
-    for (spot, way), what in sorted(added.drawn.items()):
-        if what is None:
+    for (spot, way), can in sorted(added.drawn.items()):
+        if not can:
             cell, side = (spot, way)
             if cell not in added.slip.cells or not on_sheet(rules.grid, cell):
                 cell, side = move_spot(spot, way), OPPOSITE[way]
