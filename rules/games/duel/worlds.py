@@ -180,11 +180,10 @@ class Mazes(Boards[Draft]):
             if not all(piece in laid for piece, _ in leap):
                 continue
             entered, rest = (self.grid.cell(*plus(spot, laid[piece])) for piece, spot in leap)
-            told = cells.get(entered)
-            pit = told is not None and self.holds.get(told, [""])[0] in PITS
-            if pit and falls.setdefault(entered, rest) != rest:
-                return None
-            if told is not None and not pit and rest != entered:
+            pit = self.holds.get(cells.get(entered, ""), [""])[0] in PITS
+            if entered not in cells or rest != (
+                falls.setdefault(entered, rest) if pit else entered
+            ):
                 return None
         return falls if len({*falls.values()}) == len(falls) else None
 
