@@ -11,16 +11,19 @@ reachable. What is drawn is drawn for certain (LD-GEN-09).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rules.boards.grid import OPPOSITE, RIGHT, Grid
 from rules.core.story import Heard, Information
 from rules.games.duel.actions import ENTER, MOVE, START, SWAP, TAKE, THROW, Action
-from rules.games.duel.board.plan import SIDES
+from rules.games.duel.board.plan import SIDES, empty_maze
+from rules.games.duel.board.terrain import LEGEND, NOTHING, REAL, TOLD_THINGS, TREASURES
 from rules.games.duel.options import Rulings
+from rules.games.duel.state import Ground, Walker
+from rules.games.duel.verbs import move
 from rules.knowledge.candidates import Layings
 from rules.knowledge.chart import (
     ORIGIN,
@@ -57,21 +60,18 @@ FILTERS: dict[str, set[str]] = {
     OUT: {"exit"}, DESTROYED: {"wall", "outer"}, OUTER_DESTROYED: {"outer"}, WITHSTOOD: {"outer"},
 }  # fmt: skip
 GONE_AFTER = {"wall": "open", "outer": "exit"}
-TREASURES = 4
-"""How many treasures there are (LD-INV-08, LD-INV-09)."""
-PIT_COUNT = 4
+MANY = {thing.code: thing.number for thing in LEGEND if thing.code}
+"""How many there are of each object (LD-INV)."""
 CHANGING = ("taken", "swapped", "put", "back", "perhaps")
 """Notes of what becomes of treasures: ``back`` where one came back, ``perhaps`` where it may."""
 OLD, LAID = {"treasure", "treasure_taken", "taken", "swapped", "put"}, ("back", "perhaps")
 """Notes that only a cell has where a treasure lay at first; what is worked out and not told."""
-OTHERWISE = ("treasure_taken", "empty")
-"""What is not told of a cell whose treasure was taken, by whether that is told (LD-GAP-35)."""
 
 
 class Rules(NamedTuple):
     """What the reasoning may count on.
 
-    ``fallen`` names the pit exits he has come out on; each of them is there once, fair or not.
+    ``fallen`` are the pit exits he has come out on; each of them is there once, fair or not.
     ``back`` tells when a false treasure came back, where he has taken all that is missing.
     """
 
@@ -92,9 +92,9 @@ class Rules(NamedTuple):
             return "W" if x < 0 else "E"
         return "N" if y < 0 else "S"
 
-    def single(self, thing: str) -> bool:
-        """Whether there can be only one of a thing that has a number, or is alone of its kind."""
-        return self.fair or thing in self.fallen
+    def single(self, sign: str) -> bool:
+        """Whether there are no more of an object than the rules say."""
+        return self.fair or sign in self.fallen
 
 
 def list_after(states: set[str], what: str, rules: Rules) -> set[str]:
@@ -131,59 +131,31 @@ def list_drawn(side: SpotSide, notes: Iterable[Note], rules: Rules) -> set[str]:
     return {one for one in (INSIDE if cells == 2 else RIM) if side_states(notes, {one}, rules)}
 
 
-def thing_of(notes: list[Note], rules: Rules, since: dict[str, int]) -> str | None:
-    """What a cell must hold: the name of a thing, ``""`` for nothing, ``None`` where nothing fits.
+def can_hold(sign: str, notes: Sequence[Note], rules: Rules, since: Mapping[str, int]) -> bool:
+    """Whether an object could lie on a cell: the engine would have told each time what was told.
 
-    ``since`` tells from when on the crossbow and the crutch are used up.
+    ``since`` tells from when on the crossbow and the crutch are used up (LD-GAP-15). Whether a
+    treasure lies there changes as it is taken and put down (LD-GAP-35).
     """
-    codes = {what for _, what in notes}
-    named = {code.removesuffix("_spent") for code in codes - {"empty"} - set(CHANGING)}
-    if codes & set(CHANGING) or "treasure_taken" in codes or "treasure" in codes:
-        named = {code for code in named if not code.startswith("treasure")}
-        return treasure_fits(notes, rules) if not named else None
-    if not named:
-        return ""
-    if len(named) == 1:
-        (name,) = named
-        return name if used_fits(name, notes, rules, since) else None
-    return None
-
-
-def used_fits(name: str, notes: list[Note], rules: Rules, since: dict[str, int]) -> bool:
-    """Whether one thing on a cell was told each time as it must be (LD-GAP-15)."""
-    blank = rules.rulings.spent_report == "empty"
-    for time, what in notes:
-        if what == "empty":
-            if not (blank and name in since and since[name] < time):
+    ground, chest = Ground(empty_maze(1, 1).with_thing(0, sign), rules.rulings), sign in TREASURES
+    lies = {chest}
+    for time, what in sorted(notes):
+        if what in CHANGING:
+            if not chest or (what in TAKEN.values() and True not in lies):
                 return False
-        elif what == name and since.get(name, time) < time:
+            lies = {what != "taken"} | (lies if what == "perhaps" else set())
+            continue
+        bow, crutch = (since.get(thing, time) < time for thing in ("crossbow", "crutch"))
+        there = [Walker(0, limping=bow, crutch=crutch, lying=(sign == REAL,) * one) for one in lies]
+        lies = {bool(one.lying) for one in there if move.find_report(ground, one, 0) == what}
+        if not lies:
             return False
     return True
 
 
-def treasure_fits(notes: list[Note], rules: Rules) -> str | None:
-    """Whether a cell on which a treasure lay was told each time as it must be (LD-GAP-35)."""
-    lies, gone = True, False
-    """What can be there now."""
-    marked = rules.rulings.taken_report == "told"
-    for _, what in sorted(notes):
-        if what == "perhaps":
-            lies = lies or gone
-            continue
-        empty = what in ("empty", "treasure_taken")
-        if (what == "treasure" and not lies) or (empty and not gone) or what == OTHERWISE[marked]:
-            return None
-        lies, gone = not (empty or what == "taken"), empty or what == "taken"
-    return "treasure"
-
-
-def at_most(thing: str, rules: Rules) -> int:
-    """How many cells can hold a thing."""
-    if not rules.single(thing):
-        return rules.grid.size
-    if thing == "treasure":
-        return TREASURES
-    return PIT_COUNT if thing in ("pit", "pit_exit") else 1
+def count_most(signs: Iterable[str], rules: Rules) -> int:
+    """How many cells can hold one of some objects."""
+    return sum(MANY[sign] if rules.single(sign) else rules.grid.size for sign in signs)
 
 
 # -- What a walker draws --------------------------------------------------------------------------
@@ -233,7 +205,7 @@ class Slip:
                 name = what.removesuffix("_spent")
                 numbered = name.startswith("pit_") and name[-1].isdecimal()
                 single = name in ("crossbow", "crutch", "trap") or numbered
-                if single and rules.single(name):
+                if single and rules.single(TOLD_THINGS[name].code):
                     found[name] = spot
         return found
 
@@ -408,7 +380,7 @@ class SlipWalk(Walk):
         self.fallen = True
         out = pit.replace("pit", "pit_exit")
         if out != "pit_exit":
-            self.rules = self.rules._replace(fallen=self.rules.fallen | {out})
+            self.rules = self.rules._replace(fallen=self.rules.fallen | {TOLD_THINGS[out].code})
         if out == "pit_exit" or out not in self.landing:
             self.lose()
             self.now.cell(ORIGIN, self.time, out)
@@ -437,7 +409,7 @@ class Added(NamedTuple):
 
     slip: Slip
     drawn: dict[SpotSide, set[str]]
-    things: dict[Spot, str | None]
+    things: dict[Spot, frozenset[str]]
 
 
 class Fit:
@@ -450,6 +422,7 @@ class Fit:
     def __init__(self, slips: Sequence[Slip], rules: Rules, since: dict[str, int]) -> None:
         self.slips, self.rules, self.since = slips, rules, since
         self.sheet = slips[SHEET]
+        self.seen: dict[Any, frozenset[str]] = {}
         self.drawn = {s: list_drawn(s, notes, rules) for s, notes in self.sheet.sides.items()}
         self.things = {s: self.thing(s, []) for s, notes in self.sheet.cells.items() if notes}
         self.cache: dict[tuple[int, Spot], Added] = {}
@@ -470,11 +443,15 @@ class Fit:
         """How a side can be drawn of which slips tell something; empty where nothing fits."""
         return list_drawn(side, self.sheet.sides.get(side, []) + notes, self.rules)
 
-    def thing(self, spot: Spot, notes: list[Note]) -> str | None:
-        """What the cell on a spot must hold; ``None`` where nothing fits."""
+    def thing(self, spot: Spot, notes: list[Note]) -> frozenset[str]:
+        """What the cell on a spot can hold, by sign; empty where nothing fits."""
         if not on_sheet(self.rules.grid, spot):
-            return None
-        return thing_of(self.sheet.cells.get(spot, []) + notes, self.rules, self.since)
+            return frozenset()
+        told = *self.sheet.cells.get(spot, ()), *notes
+        if told not in self.seen:
+            signs = (one for one in (NOTHING, *MANY) if can_hold(one, told, self.rules, self.since))
+            self.seen[told] = frozenset(signs)
+        return self.seen[told]
 
     def added(self, number: int, shift: Spot) -> Added:
         """What a slip adds to the sheet, laid alone."""
@@ -493,7 +470,7 @@ class Fit:
         cells, sides = both.cells, both.sides
         for number, shift in laid:
             slip, more_drawn, more_things = self.added(number, shift)
-            if not all(more_drawn.values()) or None in more_things.values():
+            if not all(more_drawn.values()) or not all(more_things.values()):
                 return None
             drawn, things = drawn | more_drawn, things | more_things
             for side in sides.keys() & slip.sides.keys():
@@ -502,7 +479,7 @@ class Fit:
                 if notes := cells[spot] + slip.cells[spot]:
                     things[spot] = self.thing(spot, notes)
             both.lay(slip, ORIGIN)
-        if not all(drawn.values()) or None in things.values():
+        if not all(drawn.values()) or not all(things.values()):
             return None
         fits = self.counts(drawn, things) and (len(laid) < self.loose or self.come_back(both))
         return Added(both, drawn, things) if fits else None
@@ -531,14 +508,16 @@ class Fit:
                 gone.discard(spot)
         return True
 
-    def counts(self, drawn: dict[SpotSide, set[str]], things: dict[Spot, str | None]) -> bool:
+    def counts(
+        self, drawn: dict[SpotSide, set[str]], things: dict[Spot, frozenset[str]]
+    ) -> bool:  # fmt: skip
         """Whether nothing is drawn more often than the rules say."""
         edges = Counter(self.rules.edge(side) for side, can in drawn.items() if can == {"exit"})
         each, most = self.rules.rulings.most_exits
         if self.rules.fair and (max(edges.values(), default=0) > each or edges.total() > most):
             return False
-        found = Counter(thing for thing in things.values() if thing)
-        return all(count <= at_most(thing, self.rules) for thing, count in found.items())
+        found = Counter(signs for signs in things.values() if NOTHING not in signs)
+        return all(count <= count_most(signs, self.rules) for signs, count in found.items())
 
 
 def search_layings(slips: Sequence[Slip], rules: Rules, since: dict[str, int]) -> Layings:
@@ -650,8 +629,8 @@ def find_clash(fits: Fit, number: int, shift: Spot) -> tuple[Spot, int, str] | N
             name = rules.grid.name(rules.grid.cell(*cell))
             text = f"The slip has {SIDE_WORDS[own]} {WAY_WORDS[side]} {name}; {there}."
             return cell, side, text
-    for spot, thing in sorted(added.things.items()):
-        if thing is None:
+    for spot, signs in sorted(added.things.items()):
+        if not signs:
             name = rules.grid.name(rules.grid.cell(*spot))
             return spot, -1, f"On {name} the slip and the sheet tell of different things."
     return None

@@ -28,7 +28,7 @@ from rules.core.story import Seen
 from rules.core.worlds import NoWorld, World
 from rules.games.duel.actions import START, Action
 from rules.games.duel.board.generate import SHARES, Walls
-from rules.games.duel.board.plan import EXIT, OPEN, SIDES, WALL, Maze, empty_maze
+from rules.games.duel.board.plan import EXIT, OPEN, SIDES, WALL, Maze
 from rules.games.duel.board.survey import Reach
 from rules.games.duel.board.terrain import (
     FALSE,
@@ -42,7 +42,6 @@ from rules.games.duel.board.terrain import (
 from rules.games.duel.game import Duel
 from rules.games.duel.knowledge import INSIDE, RIM, SHEET, Fit, SlipWalk, join_slips
 from rules.games.duel.state import PLAYERS, SEAT, Ground, State
-from rules.games.duel.verbs.move import find_report
 from rules.knowledge.chart import ORIGIN, Spot, move_spot, plus
 from rules.knowledge.hidden import Boards, pick
 
@@ -52,6 +51,8 @@ SMALL_CELLS, SMALL_TRIES, LARGE_TRIES = 25, 3_600, 60
 """Up to how many cells all walls are drawn at once; labyrinths drawn for one world, at most."""
 
 
+BARE = frozenset((NOTHING,))
+"""What an empty cell holds."""
 Layings = tuple[tuple[int, Spot], ...]
 """Slips, laid: the number and the shift of each."""
 
@@ -64,13 +65,10 @@ class Draft(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """What a draft shows: signs that sides can have, what cells are told to hold, where one falls.
-
-    A cell is called as an announcement calls it, ``""`` where it is told to be empty.
-    """
+    """What a draft shows: how sides can be drawn, what cells can hold, and who falls where."""
 
     sides: dict[Side, set[str]]
-    cells: dict[int, str]
+    cells: dict[int, frozenset[str]]
     falls: dict[int, int]
 
 
@@ -98,9 +96,6 @@ class Mazes(Boards[Draft]):
         self.edges: dict[str, list[Side]] = {}
         for side in maze.rim:
             self.edges.setdefault(self.edge(side), []).append(side)
-        self.holds: dict[str, list[str]] = {}
-        for sign in self.signs.elements():
-            self.holds.setdefault(self.told_of(sign), []).append(sign)
         other = PLAYERS[1 - self.me]
         seen = (what.information.first, *what.trail, what.information.now)
         names = (dict(one.facts).get(f"begins.{other}", "") for one in seen)
@@ -109,13 +104,6 @@ class Mazes(Boards[Draft]):
     def edge(self, side: Side) -> str:
         """The edge on which a side has its exits; all edges are one where they may be anywhere."""
         return "" if self.rulings.exits == "any-sides" else SIDES[side[1]]
-
-    def told_of(self, sign: str) -> str:
-        """What the walker is told of an object on which he comes for the first time."""
-        ground = Ground(empty_maze(1, 1).with_thing(0, sign), self.rulings)
-        lying = (int(sign == REAL),) if sign in TREASURES else ()
-        code = find_report(ground, self.start.walkers[self.me]._replace(lying=lying), 0)
-        return "" if code == "empty" else code.removesuffix("_spent")
 
     # -- slips, laid one by one -----------------------------------------------------------------
 
@@ -155,11 +143,11 @@ class Mazes(Boards[Draft]):
         cell = self.grid.cell
         named = ((self.side(*side), can) for side, can in found.drawn.items())
         sides = {side: can for side, can in named if side}
-        cells = {cell(*spot): told for spot, told in found.things.items() if told is not None}
+        cells = {cell(*spot): signs for spot, signs in found.things.items()}
         if self.rulings.empty_report == "silent":
             # Where nothing was told of a cell it is empty, but for the one where he began.
             trail = (*self.fits.sheet.trail[self.untold :], *found.slip.trail)
-            cells = dict.fromkeys((cell(*spot) for spot in trail), "") | cells
+            cells = dict.fromkeys((cell(*spot) for spot in trail), BARE) | cells
         falls = self.falls(dict(laid), cells)
         return None if falls is None else Shown(sides, cells, falls)
 
@@ -170,7 +158,9 @@ class Mazes(Boards[Draft]):
             cell, way = self.grid.cell(*move_spot(spot, way)), OPPOSITE[way]
         return self.grid.border(cell, way) if cell >= 0 else None
 
-    def falls(self, laid: dict[int, Spot], cells: dict[int, str]) -> dict[int, int] | None:
+    def falls(
+        self, laid: dict[int, Spot], cells: dict[int, frozenset[str]]
+    ) -> dict[int, int] | None:
         """From which pit one falls where; ``None`` where slips cannot lie so.
 
         Whoever comes to a cell that is no pit stays there.
@@ -180,21 +170,25 @@ class Mazes(Boards[Draft]):
             if not all(piece in laid for piece, _ in leap):
                 continue
             entered, rest = (self.grid.cell(*plus(spot, laid[piece])) for piece, spot in leap)
-            pit = self.holds.get(cells.get(entered, ""), [""])[0] in PITS
-            if entered not in cells or rest != (
-                falls.setdefault(entered, rest) if pit else entered
-            ):
+            if entered not in cells:
+                return None
+            pit = cells[entered].issubset(PITS)
+            if rest != (falls.setdefault(entered, rest) if pit else entered):
                 return None
         return falls if len({*falls.values()}) == len(falls) else None
+
+    def count(self, signs: Iterable[str]) -> int:
+        """How many of some objects there are."""
+        return sum(self.signs[sign] for sign in signs)
 
     def likely(self, shown: Shown) -> float:
         """How likely a labyrinth shows this."""
         likely = 1 / perm(self.grid.size, len(shown.cells))
-        for told, many in Counter(shown.cells.values()).items():
-            likely *= perm(len(self.holds.get(told, ())), many)
+        for signs, many in Counter(shown.cells.values()).items():
+            likely *= perm(self.count(signs), many)
         # Of pits that are called alike each has an exit of its own.
-        for told, many in Counter(shown.cells[pit] for pit in shown.falls).items():
-            likely /= perm(len(self.holds[told]), many)
+        for signs, many in Counter(shown.cells[pit] for pit in shown.falls).items():
+            likely /= perm(self.count(signs), many) or 1
         found = Counter[tuple[str, bool]]()
         for side, can in shown.sides.items():
             if len(can) == 1 and can <= INSIDE:
@@ -226,7 +220,7 @@ class Mazes(Boards[Draft]):
         for cell in (*shown.falls, *shown.cells):
             if cell in found:
                 continue
-            can = [(left[sign], sign) for sign in dict.fromkeys(self.holds[shown.cells[cell]])]
+            can = [(left[sign], sign) for sign in sorted(shown.cells[cell])]
             if cell in shown.falls:
                 can = [(many * left[exit_of(sign)], sign) for many, sign in can]
             if not any(many for many, _ in can):
@@ -317,9 +311,7 @@ class Mazes(Boards[Draft]):
         """Walls, one binary digit each; what lies on the cells; the exits."""
         shown = self.shown(draft.laid)
         assert shown is not None
-        left = self.signs - Counter(
-            sign for told in shown.cells.values() for sign in self.holds[told][:1]
-        )
+        left = self.signs - Counter(min(signs) for signs in shown.cells.values())
         ways = lgamma(left.total() + 1) - lgamma(left[NOTHING] + 1) - lgamma(left[FALSE] + 1)
         inner = sum(len(shown.sides.get(side, INSIDE)) > 1 for side in self.inner)
         exits = 0.0
