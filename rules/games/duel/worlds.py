@@ -121,11 +121,12 @@ class Mazes(Boards[Draft]):
     def go_on(self) -> Iterator[tuple[float, Draft]]:
         """One slip more, wherever it can lie."""
         number = self.loose[self.stage - 1]
-        return self.weigh(
-            (weight / draft.likely, (*draft.laid, (number, shift)))
-            for weight, draft in self.drafts
-            for shift in self.fits.alone[number]
-        )
+        for weight, draft in self.drafts:
+            shown = self.shown(draft.laid)
+            cells = shown.cells if shown else {}
+            ways = ((*draft.laid, (number, shift)) for shift in self.fits.alone[number])
+            led = (way for way in ways if self.falls(way, cells, new=number) is not None)
+            yield from self.weigh((weight / draft.likely, way) for way in led)
 
     def weigh(self, ways: Iterable[tuple[float, Layings]]) -> Iterator[tuple[float, Draft]]:
         """The drafts that are possible, each by how likely what it shows is."""
@@ -148,7 +149,7 @@ class Mazes(Boards[Draft]):
             # Where nothing was told of a cell it is empty, but for the one where he began.
             trail = (*self.fits.sheet.trail[self.untold :], *found.slip.trail)
             cells = dict.fromkeys((cell(*spot) for spot in trail), BARE) | cells
-        falls = self.falls(dict(laid), cells)
+        falls = self.falls(laid, cells)
         return None if falls is None else Shown(sides, cells, falls)
 
     def side(self, spot: Spot, way: int) -> Side | None:
@@ -159,17 +160,17 @@ class Mazes(Boards[Draft]):
         return self.grid.border(cell, way) if cell >= 0 else None
 
     def falls(
-        self, laid: dict[int, Spot], cells: dict[int, frozenset[str]]
+        self, laid: Layings, cells: dict[int, frozenset[str]], *, new: int = -1
     ) -> dict[int, int] | None:
         """From which pit one falls where; ``None`` where slips cannot lie so.
 
-        Whoever comes to a cell that is no pit stays there.
+        Whoever comes to a cell that is no pit stays there. Of a ``new`` slip no cell is looked at.
         """
-        laid[SHEET], falls = ORIGIN, dict[int, int]()
+        shifts, falls = {SHEET: ORIGIN, **dict(laid)}, dict[int, int]()
         for leap in self.leaps:
-            if not all(piece in laid for piece, _ in leap):
+            if leap[0][0] == new or not all(piece in shifts for piece, _ in leap):
                 continue
-            entered, rest = (self.grid.cell(*plus(spot, laid[piece])) for piece, spot in leap)
+            entered, rest = (self.grid.cell(*plus(spot, shifts[piece])) for piece, spot in leap)
             if entered not in cells:
                 return None
             pit = cells[entered].issubset(PITS)
@@ -276,8 +277,8 @@ class Mazes(Boards[Draft]):
         A starting cell that was kept secret is played as it was told later. Both remember what they
         did.
         """
-        state, past, log = self.placed(maze), [], self.what.information.heard
-        for told, heard in zip(self.told, log, strict=True):
+        state, past, what = self.placed(maze), [], self.what
+        for told, heard, seen in zip(self.told, what.information.heard, what.trail, strict=True):
             action: Action = heard.action
             secret = action.verb == START and action.place < 0 and action.who != self.viewer
             if secret:
@@ -290,6 +291,8 @@ class Mazes(Boards[Draft]):
                 return None
             after, said = self.played(state, meant)
             if said != told and not secret:
+                return None
+            if self.game.observe(after, self.viewer) != seen:
                 return None
             past.append((state, meant, after))
             state = after
