@@ -176,7 +176,7 @@ class Layings:
     def __init__(
         self,
         alone: Mapping[int, Sequence[Spot]],
-        fits: Callable[[Sequence[tuple[int, Spot]]], bool],
+        fits: Callable[[Sequence[tuple[int, Spot]]], object],
         patience: int,
     ) -> None:
         self.alone, self.fits, self.patience = alone, fits, patience

@@ -99,7 +99,7 @@ def moment(game: Game[Any, Any], number: int) -> Moment | None:
     try:
         drawn = find_worlds(game, what)
         if isinstance(drawn, Boards):
-            drawn.sketch.sizes = (FEW,)
+            drawn.sizes = (FEW,)
         for at in range(DRAWN):
             other: Line = Timeline(game, drawn.sample(Random(f"{number} {at}")).state)
             if other.state != line.state and same_table(line, other, viewer):

@@ -21,13 +21,13 @@ from rules.core.game import Game
 from rules.core.piles import Pile
 from rules.core.play import replace_at
 from rules.core.playout import shuffle_things
-from rules.core.records import CHANCE, Observation
-from rules.core.story import Heard, Seen
+from rules.core.records import CHANCE
+from rules.core.story import Seen
 from rules.core.worlds import NoWorld, World
 from rules.games.colditz.actions import CARD_DRAWN, DEAL, PART, PLAY, Action
 from rules.games.colditz.cards import STOCK, Hand, is_security, whole_deck
 from rules.games.colditz.state import State
-from rules.knowledge.hidden import Boards, Draft, Looked, Sketch, Words
+from rules.knowledge.hidden import Boards, Ways, spread_out
 
 SECRET = 40
 """Secret answers that are made up before one is heard."""
@@ -35,17 +35,38 @@ CARD_OUTCOMES = (CARD_DRAWN, DEAL, PART)
 """The outcomes that bring a card."""
 
 
-class Hands(Sketch):
+ROUNDS, HOPELESS = 64, 24
+"""How often a step is tried in each draft, and where it came true in none; in one draft of so many
+it is enough."""
+ENOUGH = 3
+STARTS = 4_000
+"""First positions that are drawn, at most, to find those that begin as was told."""
+
+
+class Hands(Boards[State]):
     """How hands and stacks are drawn; see :mod:`rules.knowledge.hidden`."""
 
     dealt = "The cards and Equipment of others, and the order of the decks"
     sizes = (32, 32, 96)
+    tries = 60
 
     def __init__(self, game: Game[Any, Any], what: Seen) -> None:
         super().__init__(game, what)
         self.seat = self.start.field.seats[self.viewer]
+        self.stages = len(self.told)
 
     # -- the first position ---------------------------------------------------------------------
+
+    def begin(self) -> Iterator[tuple[float, State]]:
+        """Some that begin as was told."""
+        told, left = self.what.information.first, self.many
+        for _ in range(STARTS):
+            state = self.first(self.lot)
+            if self.game.observe(state, self.viewer) == told:
+                yield 1.0, state
+                left -= 1
+                if not left:
+                    return
 
     def first(self, rng: Random) -> State:
         """A first position: hands by lot out of all that the viewer does not hold."""
@@ -95,20 +116,48 @@ class Hands(Sketch):
 
     # -- one step -------------------------------------------------------------------------------
 
-    def goes(self, draft: Draft, heard: Heard, rng: Random) -> tuple[Draft, Words | None] | None:
-        """Secret answers are made up, cards are drawn by their odds, a card played is held."""
-        state, action = self.silent(draft.state, heard.action, rng), heard.action
-        if action.who == CHANCE:
-            return self.chance(draft._replace(state=state), action, rng)
-        if action.verb == PLAY and action.who != self.viewer:
-            state = self.holding(state, state.field.seats[action.who], action.card, rng)
-        meant = self.meant(state, action, rng)
-        return None if meant is None else self.played(draft._replace(state=state), meant)
+    def go_on(self) -> Ways[State]:
+        """Drafts in which a step sounds as it did; where it falls by lot it is tried again."""
+        action, told = self.what.information.heard[self.stage - 1].action, self.told[self.stage - 1]
+        waiting, came = spread_out(self.drafts, self.many, self.lot.random()), list[Any]()
+        for number in range(ROUNDS):
+            left = []
+            for state in waiting:
+                odds, after, said = self.goes(state, action)
+                if said == told:
+                    came.append((odds, after))
+                elif self.falls(state, action):
+                    left.append(state)
+            waiting = left
+            if len(came) >= self.many // ENOUGH or (number >= HOPELESS and not came):
+                break
+        return came
 
-    def played(self, draft: Draft, action: Action) -> tuple[Draft, Words]:
-        """Nobody remembers more than lies on the table."""
-        found, said = super().played(draft, action)
-        return found._replace(past=()), said
+    def goes(self, before: State, action: Action) -> tuple[float, State, Any]:
+        """How likely a step was, the state after it, and what is heard: nothing where it cannot be.
+
+        Secret answers are made up, cards are drawn by their odds, a card played is held.
+        """
+        state, lot, odds = self.silent(before, action, self.lot), self.lot, 1.0
+        meant: Action | None = action
+        if action.who == CHANCE and action.verb in CARD_OUTCOMES and action.card < 0:
+            fallen = self.game.play.sample_chance(state, lot.random())
+            heard = fallen and self.game.audible(state, fallen, self.viewer)
+            meant = fallen if heard == action else None
+        elif action.who == CHANCE:
+            odds = float(dict(self.game.chance(state)).get(action, 0))
+        else:
+            if action.verb == PLAY and action.who != self.viewer:
+                state = self.holding(state, state.field.seats[action.who], action.card, lot)
+            meant = self.meant(state, action, lot)
+        if meant is None or not odds:
+            return 0.0, state, None
+        return odds, *self.played(state, meant)
+
+    def falls(self, state: State, action: Action) -> bool:
+        """Whether it comes out by lot: secrets, cards nobody else sees, trades."""
+        secret = bool(state.pending) and state.pending[0].topic == "secret"
+        return secret or (action.who != self.viewer and (action.card < 0 or action.verb == PLAY))
 
     def silent(self, state: State, action: Action, rng: Random) -> State:
         """The position after answers that nobody else hears, made up by lot."""
@@ -126,21 +175,6 @@ class Hands(Sketch):
                 return state
             state = game.resolve(state, can[int(rng.random() * len(can))], None)
         return state
-
-    def chance(
-        self, draft: Draft, action: Action, rng: Random
-    ) -> tuple[Draft, Words | None] | None:
-        """An outcome of chance: what he sees weighs by its odds, what he does not falls by lot."""
-        game, state = self.game, draft.state
-        if action.verb in CARD_OUTCOMES and action.card < 0:
-            fallen = game.play.sample_chance(state, rng.random())
-            if fallen is None or game.audible(state, fallen, self.viewer) != action:
-                return None
-            return self.played(draft, fallen)
-        odds = dict(game.chance(state)).get(action)
-        if not odds:
-            return None
-        return self.played(draft._replace(factor=float(odds)), action)
 
     def holding(self, state: State, seat: int, card: int, rng: Random) -> State:
         """The position with a card in a hand: unseen, it lay as well here as elsewhere."""
@@ -168,24 +202,14 @@ class Hands(Sketch):
         held = exchange_card(state.hands[other], card, mine)
         return state._replace(hands=replace_at(tuple(hands), other, held))
 
-    def agrees(self, draft: Draft, after: Observation, number: int) -> bool:
-        """What he hears says all; what he sees at the end is looked at then."""
-        return True
-
     # -- what is drawn --------------------------------------------------------------------------
 
-    def reading(self, state: State, looked: Looked, action: Action) -> Any:
-        """Whether it comes out by lot: secrets, cards nobody else sees, trades."""
-        secret = bool(state.pending) and state.pending[0].topic == "secret"
-        unseen = action.who != self.viewer and (action.card < 0 or action.verb == PLAY)
-        return True if secret or unseen else None
+    def world(self, draft: State, rng: Random) -> World:
+        """The unseen cards of each deck dealt anew among hands and stack.
 
-    def looked(self, before: State, action: Action, after: State) -> Iterator[Any]:
-        """Nothing is marked: cards change places."""
-        return iter(())
-
-    def whole(self, state: State, looked: Looked, rng: Random) -> State:
-        """The position with the unseen cards of each deck dealt anew among hands and stack."""
+        Nobody remembers more than lies on the table.
+        """
+        state = draft
         hands = [*state.hands]
         decks: dict[str, Any] = {}
         for key in ("deck", "security"):
@@ -200,20 +224,16 @@ class Hands(Sketch):
                     loose.pop() if self.of(c, state) == key else c for c in hands[one]
                 ))  # fmt: skip
             decks[key] = (*piles.shuffle_cards(loose), *pile[1:])
-        return state._replace(hands=tuple(hands), **decks)
+        return World(state._replace(hands=tuple(hands), **decks))
 
-    def world(self, draft: Draft, rng: Random) -> World:
-        """Nobody remembers more than lies on the table."""
-        return World(draft.state)
-
-    def open(self, state: State, looked: Looked) -> float:
+    def open(self, draft: State) -> float:
         """How many hands are possible, out of the cards that lie unseen."""
         ways = 0.0
         for key in ("deck", "security"):
-            pile: Pile = getattr(state, key)
+            pile: Pile = getattr(draft, key)
             loose = sum(len(part) for part in pile if isinstance(part, tuple))
             hands = [
-                len(hand) for seat, hand in enumerate(state.hands)
+                len(hand) for seat, hand in enumerate(draft.hands)
                 if seat != self.seat and self.key(seat) == key
             ]  # fmt: skip
             count = loose + sum(hands)
@@ -228,6 +248,6 @@ def exchange_card(hand: Hand, out: int, into: int) -> Hand:
     return tuple(sorted(cards))
 
 
-def worlds(game: Game[Any, Any], what: Seen) -> Boards:
+def worlds(game: Game[Any, Any], what: Seen) -> Hands:
     """The hands that are possible to a player of Escape from Colditz."""
-    return Boards(Hands(game, what))
+    return Hands(game, what)

@@ -11,15 +11,19 @@ reachable. What is drawn is drawn for certain (LD-GEN-09).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from functools import cached_property
+from typing import Any, NamedTuple
 
 from rules.boards.grid import OPPOSITE, RIGHT, Grid
 from rules.core.story import Heard, Information
 from rules.games.duel.actions import ENTER, MOVE, START, SWAP, TAKE, THROW, Action
-from rules.games.duel.board.plan import SIDES
+from rules.games.duel.board.plan import SIDES, empty_maze
+from rules.games.duel.board.terrain import LEGEND, NOTHING, REAL, TOLD_THINGS, TREASURES
 from rules.games.duel.options import Rulings
+from rules.games.duel.state import Ground, Walker
+from rules.games.duel.verbs import move
 from rules.knowledge.candidates import Layings
 from rules.knowledge.chart import (
     ORIGIN,
@@ -27,6 +31,7 @@ from rules.knowledge.chart import (
     Felt,
     Notebook,
     Pieces,
+    SlipSpot,
     Spot,
     SpotSide,
     Walk,
@@ -55,21 +60,18 @@ FILTERS: dict[str, set[str]] = {
     OUT: {"exit"}, DESTROYED: {"wall", "outer"}, OUTER_DESTROYED: {"outer"}, WITHSTOOD: {"outer"},
 }  # fmt: skip
 GONE_AFTER = {"wall": "open", "outer": "exit"}
-TREASURES = 4
-"""How many treasures there are (LD-INV-08, LD-INV-09)."""
-PIT_COUNT = 4
+MANY = {thing.code: thing.number for thing in LEGEND if thing.code}
+"""How many there are of each object (LD-INV)."""
 CHANGING = ("taken", "swapped", "put", "back", "perhaps")
 """Notes of what becomes of treasures: ``back`` where one came back, ``perhaps`` where it may."""
 OLD, LAID = {"treasure", "treasure_taken", "taken", "swapped", "put"}, ("back", "perhaps")
 """Notes that only a cell has where a treasure lay at first; what is worked out and not told."""
-OTHERWISE = ("treasure_taken", "empty")
-"""What is not told of a cell whose treasure was taken, by whether that is told (LD-GAP-35)."""
 
 
 class Rules(NamedTuple):
     """What the reasoning may count on.
 
-    ``fallen`` names the pit exits he has come out on; each of them is there once, fair or not.
+    ``fallen`` are the pit exits he has come out on; each of them is there once, fair or not.
     ``back`` tells when a false treasure came back, where he has taken all that is missing.
     """
 
@@ -90,9 +92,9 @@ class Rules(NamedTuple):
             return "W" if x < 0 else "E"
         return "N" if y < 0 else "S"
 
-    def single(self, thing: str) -> bool:
-        """Whether there can be only one of a thing that has a number, or is alone of its kind."""
-        return self.fair or thing in self.fallen
+    def single(self, sign: str) -> bool:
+        """Whether there are no more of an object than the rules say."""
+        return self.fair or sign in self.fallen
 
 
 def list_after(states: set[str], what: str, rules: Rules) -> set[str]:
@@ -121,71 +123,39 @@ def side_states(notes: Iterable[Note], start: set[str], rules: Rules) -> set[str
     return states
 
 
-def side_fits(side: SpotSide, notes: list[Note], rules: Rules) -> str | None:
-    """How a side must be drawn: ``exit``, ``""`` for nothing special, ``None`` where none fits."""
+def list_drawn(side: SpotSide, notes: Iterable[Note], rules: Rules) -> set[str]:
+    """How a side can have been drawn; empty where nothing fits."""
     cells = rules.cells(side)
-    if cells == 2:
-        return "" if side_states(notes, INSIDE, rules) else None
     if cells == 0:
-        return "" if all(what == MAYBE for _, what in notes) else None
-    if side_states(notes, {"outer"}, rules):
-        return ""
-    return "exit" if side_states(notes, {"exit"}, rules) else None
+        return set(RIM) if all(what == MAYBE for _, what in notes) else set()
+    return {one for one in (INSIDE if cells == 2 else RIM) if side_states(notes, {one}, rules)}
 
 
-def thing_of(notes: list[Note], rules: Rules, since: dict[str, int]) -> str | None:
-    """What a cell must hold: the name of a thing, ``""`` for nothing, ``None`` where nothing fits.
+def can_hold(sign: str, notes: Sequence[Note], rules: Rules, since: Mapping[str, int]) -> bool:
+    """Whether an object could lie on a cell: the engine would have told each time what was told.
 
-    ``since`` tells from when on the crossbow and the crutch are used up.
+    ``since`` tells from when on the crossbow and the crutch are used up (LD-GAP-15). Whether a
+    treasure lies there changes as it is taken and put down (LD-GAP-35).
     """
-    codes = {what for _, what in notes}
-    named = {code.removesuffix("_spent") for code in codes - {"empty"} - set(CHANGING)}
-    if codes & set(CHANGING) or "treasure_taken" in codes or "treasure" in codes:
-        named = {code for code in named if not code.startswith("treasure")}
-        return treasure_fits(notes, rules) if not named else None
-    if not named:
-        return ""
-    if len(named) == 1:
-        (name,) = named
-        return name if used_fits(name, notes, rules, since) else None
-    return None
-
-
-def used_fits(name: str, notes: list[Note], rules: Rules, since: dict[str, int]) -> bool:
-    """Whether one thing on a cell was told each time as it must be (LD-GAP-15)."""
-    blank = rules.rulings.spent_report == "empty"
-    for time, what in notes:
-        if what == "empty":
-            if not (blank and name in since and since[name] < time):
+    ground, chest = Ground(empty_maze(1, 1).with_thing(0, sign), rules.rulings), sign in TREASURES
+    lies = {chest}
+    for time, what in sorted(notes):
+        if what in CHANGING:
+            if not chest or (what in TAKEN.values() and True not in lies):
                 return False
-        elif what == name and since.get(name, time) < time:
+            lies = {what != "taken"} | (lies if what == "perhaps" else set())
+            continue
+        bow, crutch = (since.get(thing, time) < time for thing in ("crossbow", "crutch"))
+        there = [Walker(0, limping=bow, crutch=crutch, lying=(sign == REAL,) * one) for one in lies]
+        lies = {bool(one.lying) for one in there if move.find_report(ground, one, 0) == what}
+        if not lies:
             return False
     return True
 
 
-def treasure_fits(notes: list[Note], rules: Rules) -> str | None:
-    """Whether a cell on which a treasure lay was told each time as it must be (LD-GAP-35)."""
-    lies, gone = True, False
-    """What can be there now."""
-    marked = rules.rulings.taken_report == "told"
-    for _, what in sorted(notes):
-        if what == "perhaps":
-            lies = lies or gone
-            continue
-        empty = what in ("empty", "treasure_taken")
-        if (what == "treasure" and not lies) or (empty and not gone) or what == OTHERWISE[marked]:
-            return None
-        lies, gone = not (empty or what == "taken"), empty or what == "taken"
-    return "treasure"
-
-
-def at_most(thing: str, rules: Rules) -> int:
-    """How many cells can hold a thing."""
-    if not rules.single(thing):
-        return rules.grid.size
-    if thing == "treasure":
-        return TREASURES
-    return PIT_COUNT if thing in ("pit", "pit_exit") else 1
+def count_most(signs: Iterable[str], rules: Rules) -> int:
+    """How many cells can hold one of some objects."""
+    return sum(MANY[sign] if rules.single(sign) else rules.grid.size for sign in signs)
 
 
 # -- What a walker draws --------------------------------------------------------------------------
@@ -235,7 +205,7 @@ class Slip:
                 name = what.removesuffix("_spent")
                 numbered = name.startswith("pit_") and name[-1].isdecimal()
                 single = name in ("crossbow", "crutch", "trap") or numbered
-                if single and rules.single(name):
+                if single and rules.single(TOLD_THINGS[name].code):
                     found[name] = spot
         return found
 
@@ -243,6 +213,7 @@ class Slip:
 class SlipWalk(Walk):
     """The slips a walker draws. ``slip`` is the one he is on, ``landing`` that of each pit exit.
 
+    ``came`` tells of each slip but the sheet from which slip, and which spot there, he came to it.
     ``since`` tells from when on the crossbow and the crutch are used up, ``whole`` whether he has
     drawn from the beginning on.
     """
@@ -253,6 +224,7 @@ class SlipWalk(Walk):
         self.rules = Rules(Grid(*first["size"]), first["fair"] == "yes", rulings)
         self.slips: list[Slip] = [Slip()]
         self.landing: dict[str, int] = {}
+        self.came: dict[int, SlipSpot] = {}
         self.slip = SHEET
         self.placed = self.gone = self.fallen = False
         self.felt: Felt | None = None
@@ -408,7 +380,7 @@ class SlipWalk(Walk):
         self.fallen = True
         out = pit.replace("pit", "pit_exit")
         if out != "pit_exit":
-            self.rules = self.rules._replace(fallen=self.rules.fallen | {out})
+            self.rules = self.rules._replace(fallen=self.rules.fallen | {TOLD_THINGS[out].code})
         if out == "pit_exit" or out not in self.landing:
             self.lose()
             self.now.cell(ORIGIN, self.time, out)
@@ -419,6 +391,7 @@ class SlipWalk(Walk):
 
     def lose(self) -> None:
         """Find oneself on an unknown cell: a new slip."""
+        self.came[len(self.slips)] = self.slip, self.here
         self.slips.append(Slip())
         self.slip, self.here = len(self.slips) - 1, ORIGIN
         self.now.cells.setdefault(ORIGIN, [])
@@ -435,8 +408,8 @@ class Added(NamedTuple):
     """A record of what a slip adds to the sheet: its facts, and how they must have been drawn."""
 
     slip: Slip
-    drawn: dict[SpotSide, str | None]
-    things: dict[Spot, str | None]
+    drawn: dict[SpotSide, set[str]]
+    things: dict[Spot, frozenset[str]]
 
 
 class Fit:
@@ -449,22 +422,36 @@ class Fit:
     def __init__(self, slips: Sequence[Slip], rules: Rules, since: dict[str, int]) -> None:
         self.slips, self.rules, self.since = slips, rules, since
         self.sheet = slips[SHEET]
-        self.drawn = {s: side_fits(s, notes, rules) for s, notes in self.sheet.sides.items()}
-        self.things = {s: self.thing(s, notes) for s, notes in self.sheet.cells.items()}
+        self.seen: dict[Any, frozenset[str]] = {}
+        self.drawn = {s: list_drawn(s, notes, rules) for s, notes in self.sheet.sides.items()}
+        self.things = {s: self.thing(s, []) for s, notes in self.sheet.cells.items() if notes}
         self.cache: dict[tuple[int, Spot], Added] = {}
         self.loose = sum(1 for slip in slips[1:] if slip.cells)
 
-    def side(self, side: SpotSide, notes: list[Note]) -> str | None:
-        """How a side must be drawn of which slips tell something; ``None`` where nothing fits."""
-        drawn = self.sheet.sides.get(side)
-        return side_fits(side, drawn + notes if drawn else notes, self.rules)
+    @cached_property
+    def alone(self) -> dict[int, tuple[Spot, ...]]:
+        """How each loose slip can be shifted, laid alone."""
+        return {
+            number: tuple(
+                s for s in list_shifts(slip.cells, self.rules.grid) if self([(number, s)])
+            )
+            for number, slip in enumerate(self.slips)
+            if number != SHEET and slip.cells
+        }
 
-    def thing(self, spot: Spot, notes: list[Note]) -> str | None:
-        """What the cell on a spot must hold; ``None`` where nothing fits."""
+    def side(self, side: SpotSide, notes: list[Note]) -> set[str]:
+        """How a side can be drawn of which slips tell something; empty where nothing fits."""
+        return list_drawn(side, self.sheet.sides.get(side, []) + notes, self.rules)
+
+    def thing(self, spot: Spot, notes: list[Note]) -> frozenset[str]:
+        """What the cell on a spot can hold, by sign; empty where nothing fits."""
         if not on_sheet(self.rules.grid, spot):
-            return None
-        drawn = self.sheet.cells.get(spot)
-        return thing_of(drawn + notes if drawn else notes, self.rules, self.since)
+            return frozenset()
+        told = *self.sheet.cells.get(spot, ()), *notes
+        if told not in self.seen:
+            signs = (one for one in (NOTHING, *MANY) if can_hold(one, told, self.rules, self.since))
+            self.seen[told] = frozenset(signs)
+        return self.seen[told]
 
     def added(self, number: int, shift: Spot) -> Added:
         """What a slip adds to the sheet, laid alone."""
@@ -473,27 +460,29 @@ class Fit:
             slip = Slip()
             slip.lay(self.slips[number], shift)
             drawn = {side: self.side(side, notes) for side, notes in slip.sides.items()}
-            things = {spot: self.thing(spot, notes) for spot, notes in slip.cells.items()}
+            things = {spot: self.thing(spot, notes) for spot, notes in slip.cells.items() if notes}
             found = self.cache[number, shift] = Added(slip, drawn, things)
         return found
 
-    def __call__(self, laid: Sequence[tuple[int, Spot]]) -> bool:
-        """Whether these slips can lie shifted so."""
+    def __call__(self, laid: Sequence[tuple[int, Spot]]) -> Added | None:
+        """What the sheet and these slips show, shifted so; ``None`` where they cannot lie so."""
         drawn, things, both = self.drawn, self.things, Slip()
         cells, sides = both.cells, both.sides
         for number, shift in laid:
             slip, more_drawn, more_things = self.added(number, shift)
-            if None in more_drawn.values() or None in more_things.values():
-                return False
+            if not all(more_drawn.values()) or not all(more_things.values()):
+                return None
             drawn, things = drawn | more_drawn, things | more_things
             for side in sides.keys() & slip.sides.keys():
                 drawn[side] = self.side(side, sides[side] + slip.sides[side])
             for spot in cells.keys() & slip.cells.keys():
-                things[spot] = self.thing(spot, cells[spot] + slip.cells[spot])
+                if notes := cells[spot] + slip.cells[spot]:
+                    things[spot] = self.thing(spot, notes)
             both.lay(slip, ORIGIN)
-        if None in drawn.values() or None in things.values():
-            return False
-        return self.counts(drawn, things) and (len(laid) < self.loose or self.come_back(both))
+        if not all(drawn.values()) or not all(things.values()):
+            return None
+        fits = self.counts(drawn, things) and (len(laid) < self.loose or self.come_back(both))
+        return Added(both, drawn, things) if fits else None
 
     def come_back(self, both: Slip) -> bool:
         """Whether each false treasure came back to the first old place without one (LD-GAP-36).
@@ -519,25 +508,22 @@ class Fit:
                 gone.discard(spot)
         return True
 
-    def counts(self, drawn: dict[SpotSide, str | None], things: dict[Spot, str | None]) -> bool:
+    def counts(
+        self, drawn: dict[SpotSide, set[str]], things: dict[Spot, frozenset[str]]
+    ) -> bool:  # fmt: skip
         """Whether nothing is drawn more often than the rules say."""
-        edges = Counter(self.rules.edge(side) for side, what in drawn.items() if what == "exit")
+        edges = Counter(self.rules.edge(side) for side, can in drawn.items() if can == {"exit"})
         each, most = self.rules.rulings.most_exits
         if self.rules.fair and (max(edges.values(), default=0) > each or edges.total() > most):
             return False
-        found = Counter(thing for thing in things.values() if thing)
-        return all(count <= at_most(thing, self.rules) for thing, count in found.items())
+        found = Counter(signs for signs in things.values() if NOTHING not in signs)
+        return all(count <= count_most(signs, self.rules) for signs, count in found.items())
 
 
 def search_layings(slips: Sequence[Slip], rules: Rules, since: dict[str, int]) -> Layings:
     """The search for the places of all slips that are still loose."""
     fits = Fit(slips, rules, since)
-    alone = {
-        number: tuple(s for s in list_shifts(slip.cells, rules.grid) if fits([(number, s)]))
-        for number, slip in enumerate(slips)
-        if number != SHEET and slip.cells
-    }
-    return Layings(alone, fits, MOST_LAYINGS)
+    return Layings(fits.alone, fits, MOST_LAYINGS)
 
 
 def join_slips(drawing: SlipWalk) -> Pieces:
@@ -628,8 +614,8 @@ def find_misfits(information: Information) -> tuple[Misfit, ...]:
 def find_clash(fits: Fit, number: int, shift: Spot) -> tuple[Spot, int, str] | None:
     """The side or cell where a slip, laid alone, and the sheet contradict each other."""
     rules, added = fits.rules, fits.added(number, shift)
-    for (spot, way), what in sorted(added.drawn.items()):
-        if what is None:
+    for (spot, way), can in sorted(added.drawn.items()):
+        if not can:
             cell, side = (spot, way)
             if cell not in added.slip.cells or not on_sheet(rules.grid, cell):
                 cell, side = move_spot(spot, way), OPPOSITE[way]
@@ -643,8 +629,8 @@ def find_clash(fits: Fit, number: int, shift: Spot) -> tuple[Spot, int, str] | N
             name = rules.grid.name(rules.grid.cell(*cell))
             text = f"The slip has {SIDE_WORDS[own]} {WAY_WORDS[side]} {name}; {there}."
             return cell, side, text
-    for spot, thing in sorted(added.things.items()):
-        if thing is None:
+    for spot, signs in sorted(added.things.items()):
+        if not signs:
             name = rules.grid.name(rules.grid.cell(*spot))
             return spot, -1, f"On {name} the slip and the sheet tell of different things."
     return None

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
+from math import log2
 from random import Random
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core.playout import shuffle_things
-from rules.core.worlds import NoWorld, find_worlds
-from rules.knowledge import hidden
-from rules.knowledge.hidden import Boards, Draft, pick_evenly
-from rules.simulate.variant import Variant
-from tests.rules.games.played import decision
+from rules.core.worlds import NoWorld, World
+from rules.knowledge.hidden import Boards, pick_evenly
 
 
 @given(st.lists(st.integers(1, 9), min_size=1, max_size=8), st.integers(1, 40), st.floats(0, 0.999))
@@ -40,75 +37,68 @@ def test_every_order_comes_as_often_as_any_other() -> None:
     assert sum((many - 1000) ** 2 / 1000 for many in found.values()) < 5 + 4.5 * 10**0.5
 
 
-class Two:
-    """A filter of two steps; those with some seeds find nothing at the second one."""
+class Coins(Boards[str]):
+    """Rows of coins, thrown one by one; ``told`` says how often each way to go on weighs."""
 
-    failing: tuple[str, ...] = ()
-    begun: list[tuple[str, int]] = []
+    sizes = (2, 4)
+    told_of = {"": {"a": 3.0, "b": 1.0}, "a": {"a": 1.0, "b": 1.0}, "b": {"b": 1.0}}
 
-    def __init__(self, sketch: Any, *, drafts: int, seed: str) -> None:
-        self.seed, self.many, self.heard = seed, drafts, 0
-        self.drafts, self.weights = [Draft("a"), Draft("b")], [0.5, 0.5]
-        self.begun.append((seed, drafts))
+    def __init__(self, failing: int = 0) -> None:
+        self.drafts, self.stages, self.failing = [], 2, failing
+        self.begun = self.stage = 0
+        self.begins = list[int]()
 
-    @property
-    def ready(self) -> bool:
-        """Whether both steps were heard."""
-        return self.heard == 2
+    def begin(self) -> Iterator[tuple[float, str]]:
+        """No coin yet."""
+        self.begins.append(self.many)
+        yield 1.0, ""
 
-    def go_on(self) -> None:
-        """One step."""
-        self.heard += 1
-        if self.heard == 2 and self.seed in self.failing:
-            raise NoWorld("nothing")
+    def go_on(self) -> Iterator[tuple[float, str]]:
+        """One coin more; at the second one some find nothing."""
+        if self.stage == 2 and len(self.begins) <= self.failing:
+            return
+        for weight, row in self.drafts:
+            for coin, more in self.told_of[row].items():
+                yield weight * more, row + coin
+
+    def world(self, draft: str, rng: Random) -> World:
+        """The row as it is."""
+        return World(draft)
+
+    def open(self, draft: str) -> float:
+        """Nothing."""
+        return 0.0
 
 
-@pytest.mark.parametrize(
-    ("failing", "begun"),
-    [((), [("0", 2)]), (("0",), [("0", 2), ("1", 4)])],
-)
-def test_where_all_drop_out_others_are_begun(
-    monkeypatch: pytest.MonkeyPatch, failing: tuple[str, ...], begun: list[tuple[str, int]]
-) -> None:
-    """Step by step, and with more of them; as soon as some hold, they are the worlds."""
-    monkeypatch.setattr(hidden, "Filter", Two)
-    monkeypatch.setattr(Two, "failing", failing)
-    monkeypatch.setattr(Two, "begun", [])
-    sketch: Any = SimpleNamespace(sizes=(2, 4), dealt="Everything")
-    boards = Boards(sketch)
-    steps = 1
-    while not boards.prepare():
+@pytest.mark.parametrize("failing", [0, 1])
+def test_where_all_drop_out_others_are_begun(failing: int) -> None:
+    """Stage by stage, and with more of them; as soon as some hold, they are the worlds."""
+    coins = Coins(failing)
+    steps = 0
+    while not coins.prepare():
         steps += 1
-    assert Two.begun == begun
-    assert steps == 3 * len(begun)
-    assert {draft.state for draft in boards.kept} == {"a", "b"}
-    assert boards.prepare()
+    assert coins.begins == [2, 4][: failing + 1]
+    assert steps == 3 * (failing + 1)
+    assert coins.prepare()
 
 
-def test_where_nothing_holds_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_as_few_ways_as_may_be_kept_all_are() -> None:
+    """Three rows, each as likely as it is; where only two may be kept, two stand for all."""
+    coins = Coins(1)
+    assert coins.bits(Random(0)) == log2(3)
+    whole = sum(weight for weight, _ in coins.drafts)
+    assert {row: weight / whole for weight, row in coins.drafts} == {
+        "aa": 3 / 7, "ab": 3 / 7, "bb": 1 / 7,
+    }  # fmt: skip
+    coins = Coins()
+    assert coins.bits(Random(0)) == 1
+    assert [weight for weight, _ in coins.drafts] == [1, 1]
+
+
+def test_where_nothing_holds_it_is_said() -> None:
     """After the last size the error comes out; asked again, it begins anew."""
-    monkeypatch.setattr(hidden, "Filter", Two)
-    monkeypatch.setattr(Two, "failing", ("0", "1"))
-    monkeypatch.setattr(Two, "begun", [])
-    sketch: Any = SimpleNamespace(sizes=(2, 4), dealt="Everything")
-    boards = Boards(sketch)
+    coins = Coins(99)
     for _ in range(2):
-        with pytest.raises(NoWorld, match="nothing"):
-            boards.bits(Random(0))
-    assert [seed for seed, _ in Two.begun] == ["0", "1", "0", "1"]
-
-
-def test_what_decides_what_is_seen_decides_it() -> None:
-    """Positions of the duel on other boards: where it is alike, the viewer sees the same."""
-    seen: dict[Any, Any] = {}
-    alike = 0
-    for number in range(16):
-        line = decision(Variant("duel", 2, policies=("quick",), seed=8), number, 20)
-        viewer = line.game.viewers(line.state)[1]
-        sketch = find_worlds(line.game, line.seen(viewer)).sketch  # type: ignore[attr-defined]
-        for node in line.line():
-            key = line.root.state[1:], sketch.visible(node.state)
-            found = line.game.observe(node.state, viewer)
-            alike += key in seen
-            assert seen.setdefault(key, found) == found
-    assert alike > 16
+        with pytest.raises(NoWorld, match="No board"):
+            coins.bits(Random(0))
+    assert coins.begins == [2, 4, 2, 4]
