@@ -216,7 +216,8 @@ def _asked(view: View) -> tuple[str, str, str]:
         kind = _wordy(sum(map(len, _answered(view))))
         return view.question, _guessing(view), _row(_answers(view), kind)
     if view.result:
-        start = button("first", "From the start", cap="Home", kind="er-main")
+        usual = "" if view.course.rests else "er-main"
+        start = button("first", "From the start", cap="Home", kind=usual)
         return view.result, view.said, _row(start + _home(view))
     said = view.said if view.said != view.question else ""
     return view.question, said or _second(view), _choices(view)
