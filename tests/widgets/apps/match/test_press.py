@@ -289,8 +289,10 @@ def test_what_happened_to_somebody_is_told_to_him() -> None:
             "The British end the Turn.": "You end the Turn.",
             "B uses signpost, throws 3.": "You use signpost, throw 3.",
             "All lie; B, who has the next turn, says which one moves.":
-            "All lie; you, who have the next turn, say which one moves."}  # fmt: skip
-    seats = (("A", ""), ("P1", ""), *[("British", "the British")] * 3, *[("B", "")] * 2)
+            "All lie; you, who have the next turn, say which one moves.",
+            "A: Shoot right: “wounded: B, C” (ранен: B, C). B stays on d1.":
+            "A: Shoot right: “wounded: B, C” (ранен: B, C). You stay on d1."}  # fmt: skip
+    seats = (("A", ""), ("P1", ""), *[("British", "the British")] * 3, *[("B", "")] * 3)
     heard = zip(told, seats, strict=True)
     assert [told_to(text, who, called) for text, (who, called) in heard] == [*told.values()]
     assert told_to("", "A") == ""
