@@ -114,7 +114,7 @@ TWO = 52
 """From how many letters on the second line is two lines of a phone."""
 LONG, LONGER = 62, 120
 """From how many letters on a question is set smaller, those of its answers counted."""
-BRIEF = 34
+FEW = 34
 """Up to how many letters a line that says what to press has its size on a phone."""
 GAP = 6
 """What an answer takes besides its letters."""
@@ -179,7 +179,7 @@ def line(view: View, text: str, second: str, choices: str, *, told: bool = True)
     beside = sum(map(len, answers)) + GAP * len(answers)
     kind = _length(len(text) + beside)
     if press:
-        kind += " er-press" + " er-brief" * (len(press.short or text) <= BRIEF)
+        kind += " er-press" + " er-few" * (len(press.short or text) <= FEW)
     return tag.div("er-asked")[
         mark,
         tag.div("er-query")[
