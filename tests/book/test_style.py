@@ -66,3 +66,12 @@ def test_what_looks_within_is_found() -> None:
         assert AROUND.search(text), text
     for text in (".er-set:has(.er-dock)", ".er-wide a:has(b)", "section > a:has(b)"):
         assert not AROUND.search(text), text
+
+
+def test_letters_are_inherited_whole_or_named() -> None:
+    """A browser passes over ``font: 700 1em/1 inherit``: its size and weight were never seen."""
+    mixed = re.compile(r"\bfont:(?!\s*inherit\s*[;}])[^;}]*\binherit\b")
+    assert mixed.search("i{font:700 1em/1 inherit;color:red}")
+    assert {path.name: mixed.findall(path.read_text("utf-8")) for path in SHEETS} == {
+        path.name: [] for path in SHEETS
+    }

@@ -383,12 +383,21 @@ def of_cards(state: State) -> Iterator[Flaw]:
     field = state.field
     for seat in range(len(state.hands)):
         acting = seat == state.turn and state.rolled
-        if turn.count_excess(state, seat) > acting and not (acting and field.six):
-            text = f"{field.players[seat]} holds at most {LIMIT} cards, four while he acts"
+        many = turn.count_excess(state, seat) - acting
+        if many > 0 and not (acting and field.six):
+            text = (
+                f"{field.players[seat]} holds at most {LIMIT} cards, four while he acts: "
+                f"take {many} out of the hand"
+            )
             yield Flaw("hands", text, ("EC-CARD-05", "EC-CARD-06"))
     for kind, printed in enumerate(STOCK):
-        if state.stock[kind] + sum(held[kind] for held in state.equipment) != printed:
-            text = f"{plan.EQUIPMENT[kind]}: hands and stack hold {printed} cards together"
+        held = sum(hand[kind] for hand in state.equipment)
+        if state.stock[kind] + held != printed:
+            text = f"{plan.EQUIPMENT[kind]}: hands and stack hold {printed} cards together, " + (
+                f"so that {printed - held} are in the stack"
+                if held <= printed
+                else f"so take {held - printed} out of a hand"
+            )
             yield Flaw("stock", text, ("EC-CLASSIC-36", "EC-ATTEMPT-02"))
 
 

@@ -20,6 +20,8 @@ THEN = re.compile(rf"(\band|\bbut|,)( then)? ({'|'.join(AFTER)})\b")
 MIDDLE = re.compile(r"\byou (is|has|says)\b")
 ASIDE = re.compile(r"\byou, who (\w+)([^,]*), (\w+)")
 """Two verbs of his: "B, who has the next turn, says which one"."""
+SAID = re.compile(r"(“[^”]*”(?: \([^)]*\))?)")
+"""What somebody said, with its words as they were: there everybody keeps his name."""
 HISSING = re.compile(r"(?:ss|sh|ch|x|zz)es")
 
 
@@ -60,7 +62,9 @@ def _sentence(text: str, who: str, called: str) -> str:
         rest = text[first.end() :].strip()
         # Who are many have their verbs as "you" has them.
         text = f"You {_doing(rest) if called == who else rest}"
-    text = name(called).sub(_you, text)
+    said = SAID.split(text)
+    said[::2] = [name(called).sub(_you, one) for one in said[::2]]
+    text = "".join(said)
     text = MIDDLE.sub(lambda one: f"you {plain(one[1])}", text)
     text = ASIDE.sub(lambda one: f"you, who {plain(one[1])}{one[2]}, {plain(one[3])}", text)
     return capital(text)

@@ -212,7 +212,7 @@ class Stage(Painted):
             model.said, model.problem, model.notice, model.sight, model.picked, model.hidden,
             model.timeline, (guess.value, guess.shown, guess.skipped) if guess else None,
             model.state, self._phone, model.can_redo, model.page, model.near[:1],
-            model.presenting, model.lines_mark, model.pointed, weighing.mark(model),
+            model.presenting, model.lines_mark, model.pointed, model.rests, weighing.mark(model),
         )  # fmt: skip
 
         def drawn() -> Shown:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.games.colditz.board.plan import EQUIPMENT, KIT_PARTS, SYMBOLS, room_name
+from rules.games.colditz.board.plan import EQUIPMENT, KIT_PARTS, SYMBOLS, say_room
 from rules.games.colditz.state import State
 from rules.games.colditz.verbs.gathering import MEN_NEEDED
 from widgets.boards.castle.facts import plan
@@ -46,4 +46,4 @@ def _rooms(state: State, names: Iterable[str]) -> str:
     """The Rooms with one of these signs, in words."""
     board = plan(state)
     rooms = dict.fromkeys(board.rooms[at] for at in _at(state, names))
-    return " or ".join(room_name(board.room_names[room]) for room in rooms)
+    return " or ".join(say_room(board.room_names[room]) for room in rooms)

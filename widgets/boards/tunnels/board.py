@@ -85,12 +85,13 @@ def scene(
     laid = lay(items, geometry(here, view, tuple(facts.at), anchors))
     below, above = still(laid)
     told = notes.band(here, facts, view, found, thrown=any(one.k == "die" for one in overlay.left))
-    room = bare_rock(here, labels(here)[1])
-    for box in ((view.left, view.top, view.width, here.head), notes.berth(here, len(facts.at))):
+    room, signs = bare_rock(here, labels(here)[1]), boxes_of(above)
+    head = (view.left, view.top, view.width, here.head)
+    for box in (head, notes.berth(here, len(facts.at)), *signs):
         if box:
             room.take(box)
     bands = [
-        (view.left, view.top, view.width, here.head),
+        head,
         (view.left, view.top + view.height - here.foot, view.width, here.foot),
     ]
     names = _telling(board, facts, overlay) if overlay.sparse else set()
@@ -102,13 +103,13 @@ def scene(
         *told,
         *notes.waits(here, facts, view),
         *cards.shapes,
-        *(named(here, names, [*boxes_of(above), *bands]) if overlay.sparse else ()),
+        *(named(here, names, [*signs, *bands]) if overlay.sparse else ()),
     )
     moving = (
         *below,
         *_in_sight(piles(here, facts), here, view),
         *_in_sight(marks(here, facts, overlay), here, view),
-        *_in_sight(notes.throws(here, facts, found, boxes_of(above)), here, view),
+        *_in_sight(notes.throws(here, facts, found, signs), here, view),
         *_in_sight(figures(here, facts, places), here, view, facts.waiting),
         *above,
         *_in_sight(guesses(here, overlay), here, view),

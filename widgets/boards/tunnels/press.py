@@ -113,7 +113,7 @@ class Asked:
                 row, line = "U31", f"Take the treasure from {either(beside)}?"
             return Press(
                 row, line, second="Or throw and leave it.", answers=(verbs.TAKE, verbs.THROW),
-                blue=verbs.TAKE,
+                blue=verbs.TAKE, named=((verbs.TAKE, "Take the treasure"),) if beside else (),
             )  # fmt: skip
         return self.throw(extra=extra)
 

@@ -23,7 +23,7 @@ from rules.games.colditz.board.plan import (
     WALKWAY,
     Board,
     Pair,
-    room_name,
+    say_room,
     title_room,
 )
 
@@ -77,7 +77,7 @@ def _name_rooms(board: Board, _found: Known) -> Names:
         inside = [
             at for at, one in enumerate(board.rooms) if one == room and board.kinds[at] != TUNNEL
         ]
-        name = f"the {room_name(title)}"
+        name = f"the {say_room(title)}"
         for number, at in enumerate(sorted(inside, key=_measure_depth(board, inside))):
             if number == 0:
                 yield at, name
@@ -172,7 +172,7 @@ def _name_pair(board: Board, pair: Pair, kind: str, *, alone: bool) -> str:
     if alone:
         return f"the {kind}"
     if kind == "Drop":
-        return f"the {room_name(board.room_names[room])} Drop" if room >= 0 else kind
+        return f"the {say_room(board.room_names[room])} Drop" if room >= 0 else kind
     return f"the {_side_of(board, pair.frm)} fence"
 
 

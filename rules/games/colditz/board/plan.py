@@ -33,6 +33,8 @@ SYMBOLS = (*EQUIPMENT, *KIT_PARTS)
 
 ROOM_NAMES = {"CAMPOFFICE": "camp office", "SICKBAY": "sick-bay", "WC": "WC"}
 """Rooms whose names are more than their letters."""
+HELD = ("INTERVIEW",)
+"""Rooms whose names are what is held in them."""
 
 Point = tuple[float, float]
 
@@ -40,6 +42,11 @@ Point = tuple[float, float]
 def room_name(title: str) -> str:
     """The name of a Room as it is written on the plan."""
     return ROOM_NAMES.get(title, title.lower())
+
+
+def say_room(title: str) -> str:
+    """The name of a Room in a sentence: of what is held in a Room, that Room."""
+    return f"{room_name(title)} room" if title in HELD else room_name(title)
 
 
 def title_room(title: str) -> str:

@@ -61,7 +61,11 @@ class Directed(LeaderVerb):
         """Other levels are for labyrinths that have them (LP-TURN-03, LP-GAP-25)."""
         if action.way < ABOVE or state.field.plan.grid.levels > 1:
             return super().forbidden(state, action, me)
-        text = f"“{self.aim(state, action)}” leads to another level, and this labyrinth is flat."
+        *sides, last = self.sides(state)
+        text = (
+            f"“{self.aim(state, action)}” leads to another level, and this labyrinth is flat: "
+            f"say {', '.join(sides)} or {last}."
+        )
         return iter((Refusal("no-levels", text, ("LP-TURN-03", "LP-GAP-25")),))
 
 

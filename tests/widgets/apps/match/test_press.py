@@ -189,6 +189,7 @@ def test_every_question_of_a_game_is_a_row(game: str) -> None:
             assert not CODE.search(f"{press.line} {press.short} {press.second}")
             ask = stage._shown()[0]["ask"]
             assert ask.count("er-main") == bool(press.blue), press
+            assert "er-few" in ask, press  # on a phone no button beside it makes it smaller
             _in_reach(match, stage, ask)
             named = {act.verb for one in around.acts for act in one.acts}
             assert {*press.answers, press.blue} & named or not press.blue
@@ -289,8 +290,10 @@ def test_what_happened_to_somebody_is_told_to_him() -> None:
             "The British end the Turn.": "You end the Turn.",
             "B uses signpost, throws 3.": "You use signpost, throw 3.",
             "All lie; B, who has the next turn, says which one moves.":
-            "All lie; you, who have the next turn, say which one moves."}  # fmt: skip
-    seats = (("A", ""), ("P1", ""), *[("British", "the British")] * 3, *[("B", "")] * 2)
+            "All lie; you, who have the next turn, say which one moves.",
+            "A: Shoot right: “wounded: B, C” (ранен: B, C). B stays on d1.":
+            "A: Shoot right: “wounded: B, C” (ранен: B, C). You stay on d1."}  # fmt: skip
+    seats = (("A", ""), ("P1", ""), *[("British", "the British")] * 3, *[("B", "")] * 3)
     heard = zip(told, seats, strict=True)
     assert [told_to(text, who, called) for text, (who, called) in heard] == [*told.values()]
     assert told_to("", "A") == ""

@@ -91,6 +91,17 @@ def test_at_the_end_those_clauses_light_up_that_the_moral_says() -> None:
     assert not bearing.said_by(["Nobody says this."], ["UE-CHASM-06", "UE-CHASM-07"])
 
 
+def test_a_game_that_a_guess_ends_has_its_moral_too() -> None:
+    """One press after the answer: the book's last word, and until then one button is blue."""
+    stage = Stage(scenarios.load("ravines/first-game-exit"))
+    stage.do("step")
+    result = stage._shown()[0]
+    assert "wins." in result["ask"]
+    assert [result[name].count("er-main") for name in ("ask", "controls")] == [0, 1]
+    stage.do("step")
+    assert "You know the whole game" in stage._shown()[0]["ask"]
+
+
 def test_each_sentence_carries_its_own_clause() -> None:
     """Bookkeeping has none; where sentences tell of several, a press shows the words of each."""
     model = StageModel(scenarios.load("underground/beast-cave"))

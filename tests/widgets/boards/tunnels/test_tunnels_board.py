@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
 from rules import scenarios
@@ -485,3 +485,19 @@ def test_the_word_at_a_card_and_its_line_agree_on_whether_it_works_now() -> None
         assert {card: now for card, (_, now) in lines.items()} == {
             card: now for card, (_, now) in words.items()
         }
+
+
+def test_what_is_behind_stands_clear_of_the_card_that_asks() -> None:
+    """A drawn card hangs over the square; the tag of the square behind goes where it is not."""
+    model = StageModel(scenarios.load("underground/ahead-at-a-fork"))
+    model.goto(2)
+    for size, phone in (((390.0, 526.0), True), ((1256.0, 548.0), False)):
+        picture = fitted(model, *size, phone=phone)
+        shapes = [(one, layer) for layer in picture.layers for one in layer.shapes]
+        plates = {
+            text.text: (rect.x + on.x, rect.y + on.y, rect.w, rect.h)
+            for (rect, on), (text, _) in pairwise(shapes)
+            if isinstance(rect, Rect) and isinstance(text, Text)
+        }
+        (card,) = [one for text, one in plates.items() if "in front of you" in text]
+        assert not touch(card, plates["behind"])

@@ -114,6 +114,8 @@ TWO = 52
 """From how many letters on the second line is two lines of a phone."""
 LONG, LONGER = 62, 120
 """From how many letters on a question is set smaller, those of its answers counted."""
+FEW = 34
+"""Up to how many letters a line that says what to press has its size on a phone."""
 GAP = 6
 """What an answer takes besides its letters."""
 MOST = 4
@@ -176,7 +178,8 @@ def line(view: View, text: str, second: str, choices: str, *, told: bool = True)
     answers = _answered(view) or _told_on(choices)
     beside = sum(map(len, answers)) + GAP * len(answers)
     kind = _length(len(text) + beside)
-    kind += " er-press" if press else ""
+    if press:
+        kind += " er-press" + " er-few" * (len(press.short or text) <= FEW)
     return tag.div("er-asked")[
         mark,
         tag.div("er-query")[
@@ -216,7 +219,8 @@ def _asked(view: View) -> tuple[str, str, str]:
         kind = _wordy(sum(map(len, _answered(view))))
         return view.question, _guessing(view), _row(_answers(view), kind)
     if view.result:
-        start = button("first", "From the start", cap="Home", kind="er-main")
+        usual = "" if view.course.rests else "er-main"
+        start = button("first", "From the start", cap="Home", kind=usual)
         return view.result, view.said, _row(start + _home(view))
     said = view.said if view.said != view.question else ""
     return view.question, said or _second(view), _choices(view)
