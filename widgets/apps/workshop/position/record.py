@@ -7,7 +7,7 @@ from typing import Any
 from rules.core.errors import RulebookError
 from rules.scenarios.editor.steps import Askable, play_step
 from widgets.apps.stage.parts import along
-from widgets.apps.workshop.model import BETWEEN, WORDS, Desk, lenient, packed, step_of
+from widgets.apps.workshop.position.model import BETWEEN, WORDS, DraftDesk, lenient, packed, step_of
 from widgets.kernel.forms import box, choice, fields, fold, form, part, tick
 from widgets.kernel.html import acts, button
 from widgets.kernel.markup import join, tag
@@ -23,7 +23,7 @@ LONG = 2000
 # -- record ---------------------------------------------------------------------------------------
 
 
-def asked(desk: Desk, said: str, stage: str) -> str:
+def asked(desk: DraftDesk, said: str, stage: str) -> str:
     """What can be played, and what became of the last try."""
     do, number = desk.waiting
     if do:
@@ -40,7 +40,7 @@ def asked(desk: Desk, said: str, stage: str) -> str:
     return stage
 
 
-def script(desk: Desk) -> str:
+def script(desk: DraftDesk) -> str:
     """The steps, the one looked at open."""
     faulty = {step_of(one) for one in desk.draft.mistakes()}
     rows = join(
@@ -65,7 +65,7 @@ def script(desk: Desk) -> str:
     )
 
 
-def _current(desk: Desk, number: int) -> str | None:
+def _current(desk: DraftDesk, number: int) -> str | None:
     return "step" if desk.step == number else None
 
 
@@ -81,7 +81,7 @@ def told(row: Any) -> str:
     return f"{kind}: {row[kind]}" if kind else "an empty step"
 
 
-def _row(desk: Desk, number: int, row: Any, *, faulty: bool) -> str:
+def _row(desk: DraftDesk, number: int, row: Any, *, faulty: bool) -> str:
     here = desk.step == number
     marks = ""
     if isinstance(row, dict) and row.get("refused"):
@@ -101,7 +101,7 @@ def _row(desk: Desk, number: int, row: Any, *, faulty: bool) -> str:
     ]  # fmt: skip
 
 
-def _inside(desk: Desk, number: int, row: Any) -> str:
+def _inside(desk: DraftDesk, number: int, row: Any) -> str:
     """Everything about the step looked at."""
     if not isinstance(row, dict):
         return button("delete", "Take it away", arg=str(number), sign="close")
@@ -124,7 +124,7 @@ def _inside(desk: Desk, number: int, row: Any) -> str:
     return join(tag.div("er-acts er-stepacts")[found], fields(parts))
 
 
-def _expected(desk: Desk, number: int) -> str:
+def _expected(desk: DraftDesk, number: int) -> str:
     """What came of the step, each to be expected or left open."""
     try:
         found = play_step(desk.draft, number)
@@ -151,7 +151,7 @@ def _expected(desk: Desk, number: int) -> str:
     return fold("expect", "What is expected of it", join(refused, body, mend), opened=wrong)
 
 
-def _question(desk: Desk, row: Any) -> str:
+def _question(desk: DraftDesk, row: Any) -> str:
     """The question asked before the step."""
     of = f"{desk.step}-"
     fitting = desk.fitting()
@@ -183,7 +183,7 @@ def named(one: Askable) -> str:
 # -- hand on --------------------------------------------------------------------------------------
 
 
-def hand(desk: Desk) -> str:
+def hand(desk: DraftDesk) -> str:
     """What can be handed on, and what the file says."""
     wrong = desk.draft.mistakes()
     late = "mend the mistakes first" if wrong else ""
@@ -219,7 +219,7 @@ def hand(desk: Desk) -> str:
     )
 
 
-def _links(desk: Desk) -> str:
+def _links(desk: DraftDesk) -> str:
     """Links that hold the whole draft, or why there are none."""
     link = packed(desk.draft)
     if not link:

@@ -1,4 +1,4 @@
-"""Maps that can be drawn, labyrinths of the duel: how they are changed, checked, made, shown."""
+"""Maps that a reader draws, labyrinths of the duel: how they are changed, checked, made, shown."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from rules.boards.grid import Grid
-from rules.core.errors import NotationError, RulebookError
+from rules.core.errors import Mistake, NotationError, ScenarioError
 from rules.core.findings import NOTE as REMARK
 from rules.core.findings import Finding
 from rules.games.duel.board import survey
@@ -64,16 +64,6 @@ class Trouble(NamedTuple):
     clauses: tuple[str, ...] = ()
     cells: tuple[str, ...] = ()
     kind: str = WRONG
-    spot: tuple[int, int] | None = None
-    """Line and column of the text, both from 1, where a text cannot be read."""
-
-
-class UnreadableError(RulebookError):
-    """A text that is no drawing, with everything that is wrong with it."""
-
-    def __init__(self, troubles: tuple[Trouble, ...]) -> None:
-        super().__init__(troubles[0].text)
-        self.troubles = troubles
 
 
 class DuelMaps:
@@ -102,14 +92,17 @@ class DuelMaps:
         return empty_maze(size, size)
 
     def read(self, text: str) -> Maze:
-        """The labyrinth in ``text``: any rectangle up to 10 x 10, whatever it holds."""
+        """The labyrinth in ``text``: any rectangle up to 10 x 10, whatever it holds.
+
+        Raises ``ScenarioError`` with everything that is wrong.
+        """
         found = scan_drawing(text)
         grave = [finding for finding in found.findings if finding.code in STOPS]
         maze = found.maze
         if maze is not None and not grave and max(maze.grid.width, maze.grid.height) > FULL:
             grave += [one for one in survey.survey_scan(found, Rulings()) if one.code == rule(1)]
         if grave or maze is None:
-            raise UnreadableError(tuple(trouble(finding, Rulings()) for finding in grave))
+            raise ScenarioError(parted(grave[0])[0], mistakes=[*map(mistake, grave)])
         return maze
 
     def put(self, drawing: Maze, cell: int, sign: str) -> Maze:
@@ -207,31 +200,30 @@ def repeats(one: Trouble, before: list[Trouble]) -> bool:
     )
 
 
-def trouble(finding: Finding, rulings: Rulings, drawing: Maze | None = None) -> Trouble:
-    """A finding as the editor tells it; of a lost way all cells are marked, not only the first."""
+def parted(finding: Finding) -> tuple[str, str]:
+    """What a finding says, and the remedy."""
     text, _, remedy = finding.text.partition(" Remedy: ")
+    return text, capital(remedy)
+
+
+def mistake(finding: Finding) -> Mistake:
+    """A finding of a text that cannot be read."""
     place = PLACE.search(finding.text)
+    return Mistake(place[0] if place else "", *parted(finding))
+
+
+def trouble(finding: Finding, rulings: Rulings, drawing: Maze) -> Trouble:
+    """A finding as the editor tells it; of a lost way all cells are marked, not only the first."""
     remark = finding.level == REMARK
     kind = NOTE if remark else MISSING if unfinished(finding, rulings) else WRONG
     cells = finding.cells
-    if finding.code == WAY and drawing is not None:
+    if finding.code == WAY:
         grid = drawing.grid
         seen = Reach(paired(drawing), rulings).visited(grid.find(cells[0]))
         lost = [cell for cell in range(grid.size) if cell not in seen]
         fewer = lost if 2 * len(lost) <= grid.size else sorted(seen)
         cells = tuple(grid.name(cell) for cell in fewer)
-    spot = (int(place[1]), int(place[2])) if place else None
-    remedy = capital(remedy)
-    return Trouble(finding.code, text, remedy, finding.clauses, cells, kind, spot)
+    return Trouble(finding.code, *parted(finding), finding.clauses, cells, kind)
 
 
 MAPS = DuelMaps()
-
-
-def maps_of(game: str) -> DuelMaps:
-    """The maps of ``game``; raises ``RulebookError`` where none can be drawn."""
-    if game != MAPS.game:
-        raise RulebookError(
-            f"No map of '{game[:40]}' can be drawn here. Games with an editor: {MAPS.game}."
-        )
-    return MAPS
