@@ -24,7 +24,7 @@ def side(desk: MapDesk, arg: str) -> None:
 def sign(desk: MapDesk, arg: str) -> None:
     """``A@c3``: a crossbow on c3; ``I,II@c3``: the next of a series."""
     signs, _, name = arg.partition("@")
-    known = {one.sign for one in desk.maps.palette}
+    known = {one.code for one in desk.maps.palette}
     several = tuple(signs.split(","))
     if not known.issuperset(several):
         raise GivenError(signs, "there is no such object", "press one of the palette")

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from rules.boards.grid import Grid
 from rules.core.errors import AddressError, NotationError, RulebookError, SetupError
 from rules.games.duel.board.plan import Maze
 from rules.scenarios.address import CutOffError, deflate_text, inflate_text
 from widgets.apps.workshop.model import Desk, Texts
 from widgets.boards import maps_of
-from widgets.boards.pair.drawing import MISSING, NOTE, WRONG, DuelMaps, Trouble
+from widgets.boards.pair.drawing import MISSING, NOTE, WRONG, DuelMaps, Need, Trouble
 from widgets.kernel.given import GivenError
 from widgets.kernel.html import capital
 
@@ -23,15 +21,6 @@ FAIR = "fair"
 LONGEST = 6_000
 """Characters of a drawing in a link, and those that it may grow to."""
 AGAIN = "Ask for the link again, or for the drawing as text."
-
-
-class Need(NamedTuple):
-    """How many of a thing are drawn, and how many there must be."""
-
-    sign: str
-    name: str
-    have: int
-    want: int
 
 
 class MapDesk(Desk[Maze]):
@@ -94,14 +83,8 @@ class MapDesk(Desk[Maze]):
 
     @property
     def needs(self) -> tuple[Need, ...]:
-        """The inventory, object by object."""
-        things = [self.here.things[cell] for cell in range(self.grid.size)]
-        objects = [
-            Need(one.sign, one.name, things.count(one.sign), one.number)
-            for one in self.maps.palette
-        ]
-        more = self.maps.needed(self.here, self.options)
-        return (*objects, *(Need("", *each) for each in more))
+        """The inventory."""
+        return self.maps.needs(self.here, self.options)
 
     @property
     def grid(self) -> Grid:
@@ -110,7 +93,7 @@ class MapDesk(Desk[Maze]):
 
     def name(self, sign: str) -> str:
         """What an object is called."""
-        return next((one.name for one in self.maps.palette if one.sign == sign), sign)
+        return next((one.full for one in self.maps.palette if one.code == sign), sign)
 
     # -- changing -------------------------------------------------------------------------------
 
@@ -134,9 +117,7 @@ class MapDesk(Desk[Maze]):
 
     def side(self, cell: int, way: int) -> None:
         """Change what stands on one side of a cell."""
-        drawing = self.maps.turn(self.here, cell, way)
-        now = self.maps.side(drawing, cell, way)
-        what = {"open": "No wall", "wall": "Wall", "exit": "Exit"}.get(now, now)
+        drawing, what = self.maps.turn(self.here, cell, way)
         self.change(drawing, f"{what} {WAYS[way]} {self.grid.name(cell)}.")
 
     def put(self, cell: int, sign: str) -> None:
@@ -148,18 +129,12 @@ class MapDesk(Desk[Maze]):
         if self.here.things[cell] == sign:
             self.clear(cell)
             return
-        drawing = self.maps.put(self.here, cell, sign)
-        old = [
-            place
-            for place in range(self.grid.size)
-            if place != cell and drawing.things[place] == sign
-        ]
-        single = any(one.sign == sign and one.number == 1 for one in self.maps.palette)
-        if single:
-            for place in old:
-                drawing = self.maps.put(drawing, place, "")
-        if single and old:
-            self.change(drawing, f"{capital(name)} moved from {self.grid.name(old[0])} to {spot}.")
+        drawing, old = self.here.with_thing(cell, sign), ""
+        if any(one.code == sign and one.number == 1 for one in self.maps.palette):
+            for place in reversed(self.here.cells(sign)):
+                drawing, old = drawing.with_thing(place, ""), self.grid.name(place)
+        if old:
+            self.change(drawing, f"{capital(name)} moved from {old} to {spot}.")
         else:
             self.change(drawing, f"{capital(name)} put on {spot}.")
 
@@ -170,18 +145,18 @@ class MapDesk(Desk[Maze]):
             self.said = f"Nothing lies on {spot}."
             return
         self.change(
-            self.maps.put(self.here, cell, ""),
+            self.here.with_thing(cell, ""),
             f"{capital(self.name(sign))} taken from {spot}.",
         )
 
     def move(self, start: int, end: int) -> None:
         """Move an object; what lies on the other cell changes places with it."""
-        self.held, maps, grid = "", self.maps, self.grid
+        self.held, grid = "", self.grid
         sign, other = self.here.things[start], self.here.things[end]
         if not sign or start == end:
             self.said = f"{grid.name(start)} stays as it is."
             return
-        drawing = maps.put(maps.put(self.here, end, sign), start, other)
+        drawing = self.here.with_thing(end, sign).with_thing(start, other)
         what = capital(self.name(sign))
         swapped = f" and {self.name(other)}" if other else ""
         deed = "changed places" if other else f"moved from {grid.name(start)} to {grid.name(end)}"
@@ -193,8 +168,8 @@ class MapDesk(Desk[Maze]):
         if here in signs:
             self.put(cell, signs[(signs.index(here) + 1) % len(signs)])
             return
-        there = [self.here.things[place] for place in range(self.grid.size)]
-        self.put(cell, next((sign for sign in signs if sign not in there), signs[0]))
+        missing = (sign for sign in signs if sign not in self.here.things)
+        self.put(cell, next(missing, signs[0]))
 
     def go(self, by: int) -> bool:
         """Take back, or do again; how the drawing stands then."""
@@ -207,7 +182,7 @@ class MapDesk(Desk[Maze]):
 
     def pick(self, tool: str) -> None:
         """Take a tool or an object of the palette; the one in hand is put away."""
-        signs = [one.sign for one in self.maps.palette]
+        signs = [one.code for one in self.maps.palette]
         if tool not in (*TOOLS, *signs):
             raise GivenError(tool, "it is not in the palette", "press one that is there")
         self.held = ""

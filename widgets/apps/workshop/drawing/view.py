@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import repeat
 
 from rules.core import clauses
 from rules.core.errors import Mistake
 from widgets.apps.stage.parts.head import mark, surface, titled
-from widgets.apps.workshop.drawing.model import ERASER, FAIR, HAND, WALL, MapDesk, Need
+from widgets.apps.workshop.drawing.model import ERASER, FAIR, HAND, WALL, MapDesk
 from widgets.apps.workshop.view import fault
-from widgets.boards.pair.drawing import MISSING, NOTE, PLACE, WRONG, DuelMaps, Sign, Trouble
+from widgets.boards.pair.drawing import MISSING, NOTE, PLACE, WRONG, DuelMaps, Need, Trouble
 from widgets.kernel.forms import choice, fold, label, undo_redo
 from widgets.kernel.html import button, chip, counted, icon, part, said, trouble
 from widgets.kernel.html import small as drawn
 from widgets.kernel.markup import join, tag, void
-from widgets.kernel.scene import Scene
+from widgets.kernel.scene import Scene, Symbol
 
 TITLE = "Draw your labyrinth"
 PILLS = {WRONG: ("no", "barred"), MISSING: ("ask", "query"), FAIR: ("ok", "dot")}
@@ -126,9 +127,8 @@ def overlay(desk: MapDesk, scene: Scene) -> str:
 
 def tools(desk: MapDesk) -> str:
     """What can be taken in hand: pencil, hand, eraser, and every object with what is left of it."""
-    needs = {need.sign: need for need in desk.needs}
     first = join(tool(desk, *each) for each in TOOLS)
-    objects = join(thing(desk, one, needs[one.sign]) for one in desk.maps.palette)
+    objects = join(map(thing, repeat(desk), desk.needs, desk.maps.symbols))
     last = (
         undo_redo(desk)
         + button("link", "Link", cap="C", sign="link")
@@ -151,22 +151,23 @@ def tool(desk: MapDesk, name: str, label: str, what: str, sign: str) -> str:
     )[icon(sign), tag.span("er-w")[label]]  # fmt: skip
 
 
-def thing(desk: MapDesk, one: Sign, need: Need) -> str:
+def thing(desk: MapDesk, need: Need, symbol: Symbol) -> str:
     """One object: its sign, its letter, how many are drawn."""
-    done = "er-done" if need.have == need.want else "er-over" if need.have > need.want else ""
-    count = f"{need.have} of {need.want} drawn"
+    have, want = need.have, need.want
+    done = "er-done" if have == want else "er-over" if have > want else ""
+    count = f"{have} of {want} drawn"
     return tag.button(
-        type="button", class_=f"er-b er-thing {done}", data_do="pick", data_arg=one.sign,
-        aria_pressed=said(desk.tool == one.sign), aria_label=f"{one.name}, {count}",
-        title=f"{one.name}, {count}",
-    )[small(one), tag.span("er-n", aria_hidden="true")[need.have, "/", need.want]]  # fmt: skip
+        type="button", class_=f"er-b er-thing {done}", data_do="pick", data_arg=need.sign,
+        aria_pressed=said(desk.tool == need.sign), aria_label=f"{need.name}, {count}",
+        title=f"{need.name}, {count}",
+    )[small(need.sign, symbol), tag.span("er-n", aria_hidden="true")[have, "/", want]]  # fmt: skip
 
 
 @lru_cache(maxsize=64)
-def small(one: Sign) -> str:
+def small(sign: str, symbol: Symbol) -> str:
     """A sign as small as a button, with its letter unless it is drawn in it."""
-    body = drawn(one.symbol, "er-seat", "-27 -27 54 54", 30, stroke_linecap="round")
-    letter = "" if "<text" in body else tag.b(aria_hidden="true")[one.sign]
+    body = drawn(symbol, "er-seat", "-27 -27 54 54", 30, stroke_linecap="round")
+    letter = "" if "<text" in body else tag.b(aria_hidden="true")[sign]
     return body + letter
 
 
