@@ -13,6 +13,8 @@ from widgets.kernel.history import History
 from widgets.kernel.html import counted
 
 D = TypeVar("D")
+WAYS = {"up": "above", "right": "right of", "down": "below", "left": "left of"}
+"""Where the side of a cell lies, by its way: N, E, S, W."""
 
 
 class Texts(NamedTuple):

@@ -6,7 +6,7 @@ from rules.boards.grid import Grid
 from rules.core.errors import AddressError, NotationError, RulebookError, SetupError
 from rules.games.duel.board.plan import Maze
 from rules.scenarios.address import CutOffError, deflate_text, inflate_text
-from widgets.apps.workshop.model import Desk, Texts
+from widgets.apps.workshop.model import WAYS, Desk, Texts
 from widgets.boards import maps_of
 from widgets.boards.pair.drawing import MISSING, NOTE, WRONG, DuelMaps, Need, Trouble
 from widgets.kernel.given import GivenError
@@ -14,7 +14,6 @@ from widgets.kernel.html import capital
 
 WALL, HAND, ERASER = "wall", "hand", "eraser"
 TOOLS = {WALL: "Pencil", HAND: "Hand", ERASER: "Eraser"}
-WAYS = ("above", "right of", "below", "left of")
 SIDES = "NESW"
 FAIR = "fair"
 """The verdict on a drawing that keeps every rule."""
@@ -118,7 +117,7 @@ class MapDesk(Desk[Maze]):
     def side(self, cell: int, way: int) -> None:
         """Change what stands on one side of a cell."""
         drawing, what = self.maps.turn(self.here, cell, way)
-        self.change(drawing, f"{what} {WAYS[way]} {self.grid.name(cell)}.")
+        self.change(drawing, f"{what} {[*WAYS.values()][way]} {self.grid.name(cell)}.")
 
     def put(self, cell: int, sign: str) -> None:
         """Draw an object. One of which there is only one leaves its old place; twice is taken away.

@@ -47,12 +47,7 @@ def script(desk: DraftDesk) -> str:
         _row(desk, number, row, faulty=number in faulty)
         for number, row in enumerate(desk.draft.steps, start=1)
     )
-    first = tag.li("" if desk.step else "er-chosen")[
-        tag.button(
-            type="button", class_="er-stepline", data_do="tostep", data_arg="0",
-            aria_current=_current(desk, 0),
-        )[tag.span("er-no-")["0"], tag.span["The first position"]]
-    ]  # fmt: skip
+    first = _line(desk, 0, "The first position")
     where = (
         "Play on the board: each move becomes the next step."
         if desk.step == len(desk.draft.steps)
@@ -65,8 +60,17 @@ def script(desk: DraftDesk) -> str:
     )
 
 
-def _current(desk: DraftDesk, number: int) -> str | None:
-    return "step" if desk.step == number else None
+def _line(desk: DraftDesk, number: int, *told: str, faulty: bool = False, inside: str = "") -> str:
+    """A step in the list."""
+    here = desk.step == number
+    kind = ("er-chosen " if here else "") + ("er-faulty" if faulty else "")
+    return tag.li(kind.strip())[
+        tag.button(
+            type="button", class_="er-stepline", data_do="tostep", data_arg=number,
+            aria_current="step" if here else None,
+        )[tag.span("er-no-")[number], tag.span[told[0]], told[1:]],
+        inside,
+    ]  # fmt: skip
 
 
 def told(row: Any) -> str:
@@ -82,23 +86,15 @@ def told(row: Any) -> str:
 
 
 def _row(desk: DraftDesk, number: int, row: Any, *, faulty: bool) -> str:
-    here = desk.step == number
-    marks = ""
+    marks = []
     if isinstance(row, dict) and row.get("refused"):
-        marks += tag.span("er-mark er-m-no")["not allowed"]
+        marks.append(tag.span("er-mark er-m-no")["not allowed"])
     if isinstance(row, dict) and row.get("ask"):
-        marks += tag.span("er-mark er-m-ask")["? asks"]
+        marks.append(tag.span("er-mark er-m-ask")["? asks"])
     if faulty:
-        marks += tag.span("er-mark er-m-no")["! mistake"]
-    kind = ("er-chosen " if here else "") + ("er-faulty" if faulty else "")
-    inside = tag.div("er-inside")[_inside(desk, number, row)] if here else ""
-    return tag.li(kind.strip())[
-        tag.button(
-            type="button", class_="er-stepline", data_do="tostep", data_arg=number,
-            aria_current=_current(desk, number),
-        )[tag.span("er-no-")[number], tag.span[told(row)], marks],
-        inside,
-    ]  # fmt: skip
+        marks.append(tag.span("er-mark er-m-no")["! mistake"])
+    inside = tag.div("er-inside")[_inside(desk, number, row)] if desk.step == number else ""
+    return _line(desk, number, told(row), *marks, faulty=faulty, inside=inside)
 
 
 def _inside(desk: DraftDesk, number: int, row: Any) -> str:
@@ -187,13 +183,8 @@ def hand(desk: DraftDesk) -> str:
     """What can be handed on, and what the file says."""
     wrong = desk.draft.mistakes()
     late = "mend the mistakes first" if wrong else ""
-    warn = (
-        tag.p("er-hint")[
-            "There are mistakes in it. It can be handed on as it is, to be mended elsewhere."
-        ]
-        if wrong
-        else ""
-    )
+    mend = "There are mistakes in it. It can be handed on as it is, to be mended elsewhere."
+    warn = tag.p("er-hint")[mend] if wrong else ""
     files = acts(
         button("toml", "Download the file", kind="er-main"),
         button("notebook", "Download a notebook"),
@@ -231,17 +222,8 @@ def _links(desk: DraftDesk) -> str:
         return tag.p[why]
     read = button("handlink", "Copy the link for readers", arg="stagelink", sign="link")
     change = button("handlink", "Copy the link for changing it", arg="draft", sign="pencil")
-    warn = (
-        tag.p("er-hint")[
-            "It is ",
-            len(link),
-            " characters long; some programs cut a link off after ",
-            LONG,
-            ". The file is safer.",
-        ]
-        if len(link) > LONG
-        else ""
-    )
+    long = f"It is {len(link)} characters long; some programs cut a link off after {LONG}."
+    warn = tag.p("er-hint")[long, " The file is safer."] if len(link) > LONG else ""
     return join(
         acts(read, change),
         warn,

@@ -10,6 +10,7 @@ from rules.core.setup import Piece
 from rules.scenarios import editor
 from rules.scenarios.editor.draft import Draft
 from widgets.apps.stage.model import StageModel
+from widgets.apps.workshop.model import WAYS
 from widgets.apps.workshop.position.model import DraftDesk, lenient
 from widgets.boards import Overlay
 from widgets.kernel.given import GivenError, named
@@ -21,15 +22,6 @@ DRAWN, SIDE = "draw ", "side "
 
 TURNS = ("first", "turn")
 """The choices that say who begins."""
-WAYS = {
-    way: f"{where} a cell"
-    for way, where in (
-        ("up", "above"),
-        ("right", "right of"),
-        ("down", "below"),
-        ("left", "left of"),
-    )
-}
 
 
 def pieces(draft: Draft) -> tuple[Piece, ...]:
@@ -62,8 +54,8 @@ def signs(draft: Draft) -> dict[str, str]:
         return {}
     cells = {f"{DRAWN}{one.sign}": one.meaning for one in found.cell_signs}
     return cells | {
-        f"{SIDE}{way} {one.sign}": f"{one.meaning}, {words}"
-        for way, words in WAYS.items()
+        f"{SIDE}{way} {one.sign}": f"{one.meaning}, {where} a cell"
+        for way, where in WAYS.items()
         for one in found.side_signs
     }
 

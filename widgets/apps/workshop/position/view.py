@@ -12,6 +12,7 @@ from rules.core.setup import NO, OFF, YES, Choice, Piece
 from rules.explain import rulings
 from rules.scenarios import editor
 from widgets.apps.stage.parts.head import mark
+from widgets.apps.workshop.model import WAYS
 from widgets.apps.workshop.position import model, setup
 from widgets.apps.workshop.position.model import DraftDesk
 from widgets.apps.workshop.position.record import asked, hand, script
@@ -90,20 +91,14 @@ def head(desk: DraftDesk, seen: str = "") -> str:
             )[name]
             for mode, name in NAMES.items()
         )  # fmt: skip
-    count = len(desk.draft.steps)
+    steps = counted(len(desk.draft.steps), "step")
     return join(
         tag.div("er-work-head")[
             tag.div("er-titles")[
                 tag.div("er-h", role="heading", aria_level="2")[
                     str(desk.draft.table.get("title", ""))
                 ],
-                tag.div("er-sub")[
-                    rules_of(desk.draft.game).title,
-                    " · ",
-                    count,
-                    " step",
-                    "" if count == 1 else "s",
-                ],
+                tag.div("er-sub")[rules_of(desk.draft.game).title, " · ", steps],
             ],
             tag.div("er-acts")[seen if desk.mode == model.PREVIEW else forms.undo_redo(desk)],
         ],
@@ -369,12 +364,9 @@ def _choices(desk: DraftDesk) -> str:
         rest = join(map(_choice, first[FEW:]))
         title = f"{len(first) - FEW} more to choose"
         lists += forms.fold("choices", title, forms.fields(rest))
-    body = join(forms.tick("tick", one.key, one.label, on=one.value == YES) for one in ticks)
+    body: str = join(forms.tick("tick", one.key, one.label, on=one.value == YES) for one in ticks)
     if len(ticks) >= MANY:
-        return join(
-            tag.h3("er-part")["Chosen"],
-            forms.fields(lists, tag.div[forms.fold("ticks", f"Yes or no: {len(ticks)}", body)]),
-        )
+        body = forms.fold("ticks", f"Yes or no: {len(ticks)}", body)
     return join(tag.h3("er-part")["Chosen"], forms.fields(lists, tag.div[body]))
 
 
@@ -418,10 +410,10 @@ def _map(desk: DraftDesk) -> str:
         return ""
     cells = [name for name in found if name.startswith(setup.DRAWN)]
     body = _signs(desk, "In a cell", {name: found[name] for name in cells}, setup.DRAWN)
-    for way, words in setup.WAYS.items():
+    for way, where in WAYS.items():
         before = f"{setup.SIDE}{way} "
         sides = {name: text for name, text in found.items() if name.startswith(before)}
-        body += _signs(desk, words, sides, before)
+        body += _signs(desk, f"{where} a cell", sides, before)
     return forms.fold("map", "Draw the map", body, opened=setup.drawing(desk))
 
 
