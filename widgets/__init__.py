@@ -19,14 +19,13 @@ from typing import TYPE_CHECKING, Any
 from widgets.kernel.services import offer_services
 
 if TYPE_CHECKING:
-    from widgets.apps.editor import edit
     from widgets.apps.laboratory import laboratory
     from widgets.apps.learn import chain, contrast
     from widgets.apps.lesson import lesson
     from widgets.apps.match import play
     from widgets.apps.practice import practice, progress, review
     from widgets.apps.stage.opening import Card, read, show
-    from widgets.apps.workshop import workshop
+    from widgets.apps.workshop import edit, workshop
 
 __all__ = [
     "Card", "chain", "contrast", "edit", "laboratory", "lesson", "play", "practice", "progress",
@@ -34,13 +33,12 @@ __all__ = [
 ]  # fmt: skip
 
 HOMES = {
-    ".apps.editor": ("edit",),
     ".apps.laboratory": ("laboratory",),
     ".apps.learn": ("chain", "contrast"),
     ".apps.lesson": ("lesson",),
     ".apps.match": ("play",),
     ".apps.practice": ("practice", "progress", "review"),
-    ".apps.workshop": ("workshop",),
+    ".apps.workshop": ("edit", "workshop"),
     ".apps.stage.opening": ("Card", "read", "show"),
 }
 """The modules in which the public names stand."""

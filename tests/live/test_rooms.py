@@ -81,8 +81,16 @@ def test_every_file_of_a_game_lies_in_its_room() -> None:
         room_of("widgets/apps/match/model.py") == room_of("rules/games/ravines/player.py") == "play"
     )
     assert room_of("rules/scenarios/editor/draft.py") == "workshop"
-    assert room_of("widgets.apps.editor.view") == "edit"
-    assert room_of("widgets.apps.workshop") == "workshop"
+    assert room_of("widgets.apps.workshop.drawing.view") == "edit"
+    assert room_of("widgets.boards.pair.drawing") == "edit"
+    assert room_of("widgets.apps.workshop.position.view") == "workshop"
+    assert room_of("widgets.apps.workshop.model") == "desk"
+
+
+def test_a_map_is_drawn_without_the_scenario_workshop() -> None:
+    """They are one app: what both need comes with either, and neither brings the other."""
+    assert {*named(['edit("duel", "legal_1")'])} == {"labyrinth", "duel", "desk", "edit"}
+    assert {*named(['workshop("ravines")'])} == {"labyrinth", "ravines", "desk", "workshop"}
 
 
 def test_a_page_opens_the_rooms_that_its_cells_name() -> None:

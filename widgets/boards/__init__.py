@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol, cast
 
-from rules.core.errors import UnknownGame
+from rules.core.errors import RulebookError, UnknownGame
 from widgets.kernel.film import Film, Item
 from widgets.kernel.scene import Scene, Shape, Symbol
 
@@ -22,6 +22,8 @@ MODULES = {
     "colditz": "castle",
 }
 """Game id to the module of this package that draws it."""
+DRAWN = {"duel": "pair"}
+"""The same where a reader can draw maps: what the editor knows of a game stands in ``drawing``."""
 
 
 ON_BOARD = "board"
@@ -443,3 +445,13 @@ def board(game: str) -> Board:
     if game not in MODULES:
         raise UnknownGame(f"There is no board for '{game}'. Boards: {', '.join(MODULES)}.")
     return cast("Board", import_module(f".{MODULES[game]}.board", __package__))
+
+
+def maps_of(game: str) -> Any:
+    """The maps of ``game``; raises ``RulebookError`` where none can be drawn."""
+    if game not in DRAWN:
+        games = ", ".join(DRAWN)
+        raise RulebookError(
+            f"No map of '{game[:40]}' can be drawn here. Games with an editor: {games}."
+        )
+    return import_module(f".{DRAWN[game]}.drawing", __package__).MAPS

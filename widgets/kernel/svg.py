@@ -90,9 +90,9 @@ def restart() -> None:
     _NUMBERS = count(1)
 
 
-def frame(scene: Scene, shared: Shared, *, label: str = "", extra: str = "") -> Markup:
-    """One SVG whose still layers and signs are kept in ``shared``. ``label`` replaces the title."""
-    return _svg(scene, body(scene, shared), label, extra)
+def frame(scene: Scene, shared: Shared) -> Markup:
+    """One SVG whose still layers and signs are kept in ``shared``."""
+    return _svg(scene, body(scene, shared))
 
 
 def picture(scene: Scene, *, theme: str = "") -> Markup:
@@ -107,7 +107,7 @@ def embedded(scene: Scene) -> Markup:
 
 def _whole(scene: Scene, shared: Shared, style: str, name: str = "") -> Markup:
     body = "".join(drawn(layer, shared) for layer in scene.layers)
-    return _svg(scene, f"{style}<defs>{''.join(shared.parts())}</defs>{body}", "", "", name)
+    return _svg(scene, f"{style}<defs>{''.join(shared.parts())}</defs>{body}", name)
 
 
 def body(
@@ -146,7 +146,7 @@ def stylesheet(theme: str = "") -> str:
     return "".join(rules)
 
 
-def _svg(scene: Scene, body: str, label: str, extra: str, name: str = "") -> Markup:
+def _svg(scene: Scene, body: str, name: str = "") -> Markup:
     title = name or f"er-t{next(_NUMBERS)}"
     width, height = _n(scene.width), _n(scene.height)
     kind = "er-svg er-cut" if scene.cut else "er-svg"
@@ -155,8 +155,8 @@ def _svg(scene: Scene, body: str, label: str, extra: str, name: str = "") -> Mar
         f'viewBox="{_n(scene.left)} {_n(scene.top)} {width} {height}" '
         f'width="{width}" height="{height}" role="img" aria-labelledby="{title}" '
         f'font-family="{FAMILY}" font-weight="600" text-anchor="middle" fill="none" '
-        f'stroke-linecap="round" stroke-linejoin="round"{extra}>'
-        f"{tag.title(id=title)[label or scene.title]}{body}</svg>"
+        f'stroke-linecap="round" stroke-linejoin="round">'
+        f"{tag.title(id=title)[scene.title]}{body}</svg>"
     )
 
 

@@ -51,7 +51,7 @@ COLD = (
     "rules/explain/alternatives", "rules/explain/counterfactuals", "rules/explain/coverage",
     "rules/explain/rulings", "rules/explain/sentences", "rules/teach/quiz", "rules/teach/travel/*",
     "rules/games/*/checks", "rules/games/*/editor", "rules/games/*/figures", "rules/games/*/player",
-    "widgets/apps/editor/*", "widgets/apps/handout*", "widgets/apps/laboratory/*",
+    "widgets/apps/handout*", "widgets/apps/laboratory/*", "widgets/apps/workshop/drawing/*",
     "widgets/apps/stage/still", "widgets/apps/stage/asking", "widgets/apps/stage/along*",
 )  # fmt: skip
 #: Parts of packages that are of no use in a page.

@@ -19,7 +19,8 @@ ROOMS = {
     "duel": ("rules.games.duel", "widgets.boards.pair"),
     "underground": ("rules.games.underground", "widgets.boards.tunnels"),
     "colditz": ("rules.games.colditz", "widgets.boards.castle"),
-    "edit": ("widgets.apps.editor",),
+    "desk": ("widgets.apps.workshop",),
+    "edit": ("widgets.apps.workshop.drawing", "widgets.boards.pair.drawing"),
     "play": (
         "widgets.apps.match", "rules.games.labyrinth.atlas", "rules.games.labyrinth.belief",
         "rules.games.labyrinth.drafts", "rules.games.labyrinth.slips",
@@ -27,7 +28,7 @@ ROOMS = {
         *(f"rules.games.{game}.{part}" for game in GAMES for part in ("player", "quick", "worlds")),
     ),
     "workshop": (
-        "rules.scenarios.editor", "widgets.apps.workshop", "rules.games.colditz.described",
+        "rules.scenarios.editor", "widgets.apps.workshop.position", "rules.games.colditz.described",
         *(f"rules.games.{game}.editor" for game in GAMES),
     ),
     "laboratory": ("widgets.apps.laboratory",),
@@ -47,7 +48,10 @@ The encoder of QR codes brings the part of the standard library that reads XML.
 """
 LIBRARY = "library"
 """The room of what no page imports at its start: it lies there as source, and is not compiled."""
-BELOW = {"duel": "labyrinth", "ravines": "labyrinth", "edit": "duel", LIBRARY: "play"}
+BELOW = {
+    "duel": ("labyrinth",), "ravines": ("labyrinth",), "edit": ("desk", "duel"),
+    "workshop": ("desk",), LIBRARY: ("play",),
+}  # fmt: skip
 """What else a page needs that names a room; the command line has players."""
 SPARE = ("rules.cli", "rules.core.terminal", "rules.explain.sentences", "rules.simulate")
 """Modules of ours that no page imports, which are in that room, too."""
@@ -89,4 +93,4 @@ def named(sources: Iterable[str]) -> list[str]:
 
 def below(room: str) -> tuple[str, ...]:
     """A room, and those that come with it."""
-    return (room, *below(BELOW[room])) if room in BELOW else (room,)
+    return (room, *(one for other in BELOW.get(room, ()) for one in below(other)))

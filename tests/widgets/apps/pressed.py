@@ -50,7 +50,7 @@ from widgets import (
 from widgets.apps.laboratory import laboratory
 from widgets.apps.match import commands, model
 from widgets.apps.stage.embed import embed
-from widgets.apps.workshop.model import packed
+from widgets.apps.workshop.position.model import packed
 from widgets.kernel import widget
 
 TABLES = sorted((Path(__file__).parent / "presses").glob("*.toml"))

@@ -93,7 +93,6 @@ def still(
     pictures: tuple[Scene, Scene],
     shared: svg.Shared,
     *,
-    below: tuple[str, ...] = parts.BOTTOM,
     kind: str = "er-set",
     drawn: str = "",
 ) -> str:
@@ -102,7 +101,7 @@ def still(
     ``drawn`` is what stands in the place of both.
     """
     told = {"game": model.scenario.game, "step": str(model.index), "viewer": model.seen_by}
-    panels = {"top": part(parts.TOP, found), "bottom": part(below, found)}
+    panels = {"top": part(parts.TOP, found), "bottom": part(parts.BOTTOM, found)}
     names = (model.scenario.id, model.scenario.title)
     lower = ratios(model) if kind == "er-set" else (0.0, 0.0)
     drawn = drawn or framed(pictures, shared)

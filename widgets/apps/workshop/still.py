@@ -1,35 +1,23 @@
-"""The workshop before Python runs: the board of its first draft, and how to begin."""
+"""A desk before Python runs: what lies on it, among its panels."""
 
 from __future__ import annotations
 
-from rules.scenarios.editor.draft import Draft
-from widgets.apps.stage import parts
-from widgets.apps.stage.model import StageModel
-from widgets.apps.stage.picture import scene
+from collections.abc import Mapping, Sequence
+
 from widgets.apps.stage.still import asleep, framed
-from widgets.apps.workshop.model import SETUP, Desk, playable
-from widgets.apps.workshop.view import BESIDE, TITLE, check, head
 from widgets.kernel import svg
-from widgets.kernel.html import button, part
-from widgets.kernel.markup import join, tag
+from widgets.kernel.markup import tag
+from widgets.kernel.scene import Scene
 
 
-def static_html(draft: Draft) -> str:
-    """The stage as it sleeps."""
-    model, desk = StageModel(playable(draft)), Desk(draft)
-    pictures = [scene(model, record=True, phone=phone) for phone in (False, True)]
+def static_html(
+    names: tuple[str, str],
+    kinds: tuple[str, str],
+    panels: Mapping[str, str],
+    pictures: Sequence[Scene],
+    below: str = "",
+) -> str:
+    """The desk as it sleeps; ``kinds`` are what the page calls the whole, and the stage in it."""
     shared = svg.Shared()
-    start = button("turn", "Set up a position", arg=SETUP, kind="er-main", sign="play")
-    work = join(
-        tag.p[
-            "Lay out a position, play it, ask about it, hand it on. Choose a game, or take over "
-            "a scenario of the book."
-        ],
-        tag.div("er-acts er-begin")[start],
-    )
-    found = {"head": head(desk), "check": check(desk), "work": work}
-    panels = {"top": part(parts.TOP, found), "side": part(BESIDE, found)}
-    names = ("own/workshop", f"{TITLE}: {model.scenario.title}")
-    drawn = framed(pictures, shared)
-    stage = asleep(names, "er-loose er-workshop", panels, pictures, drawn, {})
-    return tag.div("er-scenario")[stage, shared.markup()]
+    stage = asleep(names, kinds[1], panels, pictures, framed(pictures, shared), {})
+    return tag.div(kinds[0])[stage, shared.markup(), below]

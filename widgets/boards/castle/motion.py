@@ -116,12 +116,12 @@ class Told:
             self.film.move("sent", pawn, (self.now[pawn], to))
             self.now[pawn] = to
 
-    def several(self, pawns: Sequence[str], kind: str = "sent", d: int = 340) -> None:
+    def several(self, pawns: Sequence[str]) -> None:
         """Equal moves begin one shortly after the other."""
         start = self.film.clock
         for at, pawn in enumerate(pawns):
             via = (self.now[pawn], self.ends(pawn))
-            self.film.add(kind, d, at=start + APART * at, s=pawn, via=via, stay=True)
+            self.film.add("sent", 340, at=start + APART * at, s=pawn, via=via, stay=True)
             self.now[pawn] = via[1]
 
     def walk(self, pawn: str, to: str, *, count: bool = True) -> None:

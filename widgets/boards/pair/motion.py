@@ -13,7 +13,7 @@ from rules.knowledge.chart import loosen_slip
 from widgets.boards.pair.facts import facts, grids, spot
 from widgets.boards.sheet.facts import CHEST
 from widgets.boards.sheet.ground import WAITING, name_of, on_slip, outside
-from widgets.boards.sheet.motion import slid, stepped
+from widgets.boards.sheet.motion import Going, go_on, slid, speak, stepped
 from widgets.kernel.film import HIDDEN, Film, spoken
 
 
@@ -68,13 +68,10 @@ class _Shown:
 
     def tell(self, told: Sequence[Any]) -> None:
         """All events in the order in which they happen."""
-        film, who = self.film, self.who
         for event in told:
             KINDS.get(event.kind, _Shown.notes)(self, event)
-        text, own = spoken(told)
-        if text and self.stands and who == self.action.who:
-            film.soon()
-            film.add("say", 640, s=who, text=text, own=own, place=self.stands)
+        if self.who == self.action.who:
+            speak(self.film, self.who, told, self.stands)
 
     def places(self, path: Sequence[int]) -> tuple[str, ...]:
         """Places by name: outside four are numbered to a cell in a labyrinth, six on a sheet."""
@@ -108,17 +105,9 @@ class _Shown:
 
     def goes(self, event: Any) -> None:
         """The walker goes on; what he carries goes along."""
-        film, who, places = self.film, self.who, self.places(event.data["path"])
-        if film.clock == film.zero:
-            film.was(who, places[0])
-        else:
-            film.soon()
-        if event.kind == "fell":
-            film.move("ring", who, places)
-        else:
-            film.walk(who, places, count=0)
-        if self.carries:
-            film.along(f"{CHEST}:{who}")
+        places = self.places(event.data["path"])
+        how: Going = "ring" if event.kind == "fell" else "walk"
+        go_on(self.film, self.who, places, how, f"{CHEST}:{self.who}" if self.carries else "")
         self.stands = places[-1]
 
     def throws(self, event: Any) -> None:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 from rules.games.labyrinth.actions import BLAST, MOVE, PUT, SHOOT, STAB, START, TAKE
 from rules.games.labyrinth.verbs.turn import on_sheet
 from rules.knowledge.chart import loosen_slip
 from widgets.boards.sheet.facts import CHEST, LEADER
 from widgets.boards.sheet.ground import WAITING, name_of, on_slip, outside
-from widgets.kernel.film import HEARD, HIDDEN, Film, spoken
+from widgets.kernel.film import HEARD, HIDDEN, Film, Way, spoken
+
+Going = Way | Literal["walk", "drift"]
+"""How somebody goes from place to place."""
 
 
 def motion(
@@ -103,23 +106,14 @@ class _Told:
 
     def goes(self, event: Any) -> None:
         """The mover goes on his way; what he carries goes along."""
-        film, who, path = self.film, self.who, event.data["path"]
+        path, who = event.data["path"], self.who
         places = tuple(map(self.name, path))
-        if film.clock == film.zero:
-            film.was(who, places[0])
-        else:
-            film.soon()
+        how: Going = "drift"
         if event.kind == "moved":
-            if self.among("won", "gone"):
-                film.move("gone", who, places)
-            else:
-                film.walk(who, places, count=0)
+            how = "gone" if self.among("won", "gone") else "walk"
         elif self.ground[path[0]].motion == "ring":
-            film.move("ring", who, (places[0], places[-1]))
-        else:
-            film.drift(who, places)
-        if self.carrier == who:
-            film.along(CHEST)
+            places, how = (places[0], places[-1]), "ring"
+        go_on(self.film, who, places, how, CHEST if self.carrier == who else "")
         self.stands[who] = places[-1]
 
     def bumps(self, event: Any) -> None:
@@ -173,10 +167,8 @@ class _Told:
 
     def says(self, told: Sequence[Any]) -> None:
         """The leader's words, over the one they are for."""
-        (text, own), place = spoken(told), self.stands.get(self.who, "")
-        if text and place and self.winner == "none":
-            self.film.soon()
-            self.film.add("say", 640, s=self.who, text=text, own=own, place=place)
+        if self.winner == "none":
+            speak(self.film, self.who, told, self.stands.get(self.who, ""))
 
 
 KINDS: dict[str, Callable[[_Told, Any], None]] = {
@@ -189,6 +181,30 @@ KINDS: dict[str, Callable[[_Told, Any], None]] = {
 """How each kind of event is told; what is not named here moves nothing."""
 STOCKED = "3 of each"
 """What the arsenal gives."""
+
+
+def go_on(film: Film, who: str, places: tuple[str, ...], how: Going, carries: str) -> None:
+    """Somebody goes on, in a way of moving, from where he was; what he ``carries`` goes along."""
+    if film.clock == film.zero:
+        film.was(who, places[0])
+    else:
+        film.soon()
+    if how == "walk":
+        film.walk(who, places, count=0)
+    elif how == "drift":
+        film.drift(who, places)
+    else:
+        film.move(how, who, places)
+    if carries:
+        film.along(carries)
+
+
+def speak(film: Film, who: str, told: Sequence[Any], place: str) -> None:
+    """The leader's words, over the one they are for, where he stands."""
+    text, own = spoken(told)
+    if text and place:
+        film.soon()
+        film.add("say", 640, s=who, text=text, own=own, place=place)
 
 
 def _answer(told: Sequence[Any]) -> tuple[str, ...]:

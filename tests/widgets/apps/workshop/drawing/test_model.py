@@ -12,28 +12,28 @@ from rules.games.duel.board.survey import survey_maze
 from rules.games.duel.options import Rulings
 from tests.cases import each
 from tests.strategies import few
-from widgets.apps.editor import model as link
-from widgets.apps.editor.commands import DEEDS
-from widgets.apps.editor.maps import MISSING, WRONG, maps_of
-from widgets.apps.editor.model import FAIR, EditModel
+from widgets.apps.workshop.drawing.commands import DEEDS
+from widgets.apps.workshop.drawing.model import FAIR, MapDesk, unpack
+from widgets.boards import maps_of
+from widgets.boards.pair.drawing import MISSING, WRONG
 
 MAPS = maps_of("duel")
 LARGE = "\n".join(("+" + "---+" * 12, "|" + "   |" * 12, "+" + "---+" * 12))
 
 
 @pytest.fixture
-def empty() -> EditModel:
+def empty() -> MapDesk:
     """An empty sheet."""
-    return EditModel(MAPS)
+    return MapDesk(MAPS)
 
 
 @pytest.fixture
-def legal() -> EditModel:
+def legal() -> MapDesk:
     """A labyrinth without a fault."""
-    return EditModel(MAPS, "legal_1")
+    return MapDesk(MAPS, "legal_1")
 
 
-def do(model: EditModel, name: str, arg: str = "") -> str:
+def do(model: MapDesk, name: str, arg: str = "") -> str:
     """Press something; what is said."""
     DEEDS[name](model, arg)
     return model.said
@@ -42,7 +42,7 @@ def do(model: EditModel, name: str, arg: str = "") -> str:
 # -- walls and exits ------------------------------------------------------------------------------
 
 
-def test_a_hole_in_a_loaded_text_is_told_and_mended_by_a_press(legal: EditModel) -> None:
+def test_a_hole_in_a_loaded_text_is_told_and_mended_by_a_press(legal: MapDesk) -> None:
     """A forgotten wall is no exit: the drawing is taken over and the fault is told."""
     legal.load(legal.text.replace("+---+", "+   +", 1))
     assert [one.code for one in legal.of_kind(WRONG)] == ["LD-MAP-02"]
@@ -54,7 +54,7 @@ def test_a_hole_in_a_loaded_text_is_told_and_mended_by_a_press(legal: EditModel)
 # -- map rules ------------------------------------------------------------------------------------
 
 
-def test_the_verdict_is_that_of_the_check(legal: EditModel) -> None:
+def test_the_verdict_is_that_of_the_check(legal: MapDesk) -> None:
     """A drawing is fair if and only if the survey of the game finds nothing."""
     assert legal.verdict == FAIR
     assert not survey_maze(legal.text, Rulings())
@@ -70,7 +70,7 @@ def test_the_verdict_is_that_of_the_check(legal: EditModel) -> None:
 @each(
     "text", ["", "hello", "+", "+---+\n| A Y", "+---+" * 3, "+---+\n|A Y|\n+---+", "\n" * 50, LARGE]
 )
-def test_no_text_is_too_odd(legal: EditModel, text: str) -> None:
+def test_no_text_is_too_odd(legal: MapDesk, text: str) -> None:
     """Whatever is not a drawing is refused in words, and the drawing stays."""
     before = legal.text
     legal.load(text)
@@ -85,7 +85,7 @@ def test_no_text_is_too_odd(legal: EditModel, text: str) -> None:
         ("make", '{"size": "10", "level": "9", "seed": "1"}'), ("load", "x" * 30_000),
         ("make", '{"how": "blank", "size": "3"}'),
     ])  # fmt: skip
-def test_wrong_wishes_are_refused_and_change_nothing(legal: EditModel, name: str, arg: str) -> None:
+def test_wrong_wishes_are_refused_and_change_nothing(legal: MapDesk, name: str, arg: str) -> None:
     """Whatever a page sends, the drawing stays whole."""
     before = legal.text
     with pytest.raises(RulebookError):
@@ -108,7 +108,7 @@ CHANGES = st.one_of(
 @given(st.lists(CHANGES, max_size=25))
 def test_undoing_all_leads_back_and_redoing_all_leads_on(changes: list[tuple[str, str]]) -> None:
     """Whatever was drawn can be read again, taken back and done again."""
-    model = EditModel(MAPS)
+    model = MapDesk(MAPS)
     do(model, "make", '{"how": "blank", "size": "5"}')
     first = model.at
     for name, arg in changes:
@@ -118,7 +118,7 @@ def test_undoing_all_leads_back_and_redoing_all_leads_on(changes: list[tuple[str
     assert MAPS.read(text) == model.line[-1]
     while model.at:
         do(model, "undo")
-    assert model.text == EditModel(MAPS).text
+    assert model.text == MapDesk(MAPS).text
     while model.at < last:
         do(model, "redo")
     assert model.text == text
@@ -127,7 +127,7 @@ def test_undoing_all_leads_back_and_redoing_all_leads_on(changes: list[tuple[str
 # -- links ----------------------------------------------------------------------------------------
 
 
-def test_a_link_holds_the_whole_drawing(legal: EditModel, empty: EditModel) -> None:
+def test_a_link_holds_the_whole_drawing(legal: MapDesk, empty: MapDesk) -> None:
     """Opened elsewhere it gives the same drawing; undo leads back to what was there."""
     assert len(legal.address) < 400
     assert do(empty, "map", legal.address).startswith("The drawing of the link is open.")
@@ -136,7 +136,7 @@ def test_a_link_holds_the_whole_drawing(legal: EditModel, empty: EditModel) -> N
     assert empty.verdict == MISSING
 
 
-def test_links_that_are_cut_grow_or_hold_no_map_are_explained(legal: EditModel) -> None:
+def test_links_that_are_cut_grow_or_hold_no_map_are_explained(legal: MapDesk) -> None:
     """A link is data from anywhere."""
     import base64
     import zlib
@@ -151,7 +151,7 @@ def test_links_that_are_cut_grow_or_hold_no_map_are_explained(legal: EditModel) 
         assert legal.problem
 
 
-def test_packing_and_unpacking_agree(legal: EditModel) -> None:
+def test_packing_and_unpacking_agree(legal: MapDesk) -> None:
     """A link names its game."""
     assert legal.address.startswith("duel=")
-    assert link.unpack(legal.address) == legal.here
+    assert unpack(legal.address) == legal.here

@@ -9,9 +9,8 @@ from rules.core.registry import GAMES
 from rules.scenarios import editor
 from tests.cases import each
 from tests.strategies import sampled
-from tests.widgets.apps.workshop.conftest import Writer
-from widgets.apps.workshop import setup
-from widgets.apps.workshop.still import static_html
+from tests.widgets.apps.workshop.position.conftest import Writer
+from widgets.apps.workshop.position import setup
 
 
 @each("game", GAMES)
@@ -137,7 +136,7 @@ def test_a_store_without_room_is_told() -> None:
 
 def test_the_still_page_has_the_board_and_a_way_in() -> None:
     """Before Python runs there is a picture and a button that is acted on later."""
-    html = static_html(editor.blank_draft("ravines"))
+    html = Writer().shop._as_page()
     assert 'data-er-state="idle"' in html
     assert 'data-do="turn" data-arg="setup"' in html
     assert html.count('class="er-svg"') == 2

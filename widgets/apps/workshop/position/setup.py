@@ -10,7 +10,8 @@ from rules.core.setup import Piece
 from rules.scenarios import editor
 from rules.scenarios.editor.draft import Draft
 from widgets.apps.stage.model import StageModel
-from widgets.apps.workshop.model import Desk, lenient
+from widgets.apps.workshop.model import WAYS
+from widgets.apps.workshop.position.model import DraftDesk, lenient
 from widgets.boards import Overlay
 from widgets.kernel.given import GivenError, named
 from widgets.kernel.scene import Scene
@@ -21,15 +22,6 @@ DRAWN, SIDE = "draw ", "side "
 
 TURNS = ("first", "turn")
 """The choices that say who begins."""
-WAYS = {
-    way: f"{where} a cell"
-    for way, where in (
-        ("up", "above"),
-        ("right", "right of"),
-        ("down", "below"),
-        ("left", "left of"),
-    )
-}
 
 
 def pieces(draft: Draft) -> tuple[Piece, ...]:
@@ -37,12 +29,12 @@ def pieces(draft: Draft) -> tuple[Piece, ...]:
     return lenient(lambda: editor.list_pieces(draft), ())
 
 
-def held(desk: Desk) -> Piece | None:
+def held(desk: DraftDesk) -> Piece | None:
     """The piece in hand."""
     return next((one for one in pieces(desk.draft) if one.id == desk.held), None)
 
 
-def free(desk: Desk) -> tuple[str, ...]:
+def free(desk: DraftDesk) -> tuple[str, ...]:
     """The places for what is in hand."""
     if drawing(desk):
         found = editor.find_terrain(desk.draft)
@@ -50,7 +42,7 @@ def free(desk: Desk) -> tuple[str, ...]:
     return editor.list_places(desk.draft, desk.held) if held(desk) else ()
 
 
-def drawing(desk: Desk) -> bool:
+def drawing(desk: DraftDesk) -> bool:
     """Whether a sign of the map is in hand."""
     return desk.held.startswith((DRAWN, SIDE))
 
@@ -62,13 +54,13 @@ def signs(draft: Draft) -> dict[str, str]:
         return {}
     cells = {f"{DRAWN}{one.sign}": one.meaning for one in found.cell_signs}
     return cells | {
-        f"{SIDE}{way} {one.sign}": f"{one.meaning}, {words}"
-        for way, words in WAYS.items()
+        f"{SIDE}{way} {one.sign}": f"{one.meaning}, {where} a cell"
+        for way, where in WAYS.items()
         for one in found.side_signs
     }
 
 
-def hold(desk: Desk, name: str) -> None:
+def hold(desk: DraftDesk, name: str) -> None:
     """Take a piece of the palette in hand, or put it back."""
     if name == desk.held:
         desk.held, desk.said = "", "Your hand is empty."
@@ -84,7 +76,7 @@ def hold(desk: Desk, name: str) -> None:
     desk.said = f"{known[name].label} in hand. Choose a place on the board."
 
 
-def press(desk: Desk, place: str) -> None:
+def press(desk: DraftDesk, place: str) -> None:
     """A place of the board: what is in hand is put there, else what lies there is taken up."""
     if drawing(desk):
         draw(desk, place)
@@ -96,7 +88,7 @@ def press(desk: Desk, place: str) -> None:
     put(desk, piece, place)
 
 
-def draw(desk: Desk, place: str) -> None:
+def draw(desk: DraftDesk, place: str) -> None:
     """Draw the sign in hand on a cell, or on the side of it that it is for."""
     if desk.held.startswith(DRAWN):
         draft = editor.set_sign(desk.draft, place, desk.held.removeprefix(DRAWN))
@@ -106,14 +98,14 @@ def draw(desk: Desk, place: str) -> None:
     desk.change(draft, f"{place} is drawn anew.")
 
 
-def put(desk: Desk, piece: Piece, place: str) -> None:
+def put(desk: DraftDesk, piece: Piece, place: str) -> None:
     """Lay a piece somewhere."""
     where = f"on {place}" if place else "not on the board"
     desk.change(editor.put_piece(desk.draft, piece.id, place), f"{piece.label} is {where}.")
     desk.held = ""
 
 
-def _take_up(desk: Desk, place: str, piece: Piece | None) -> None:
+def _take_up(desk: DraftDesk, place: str, piece: Piece | None) -> None:
     """What lies on a place, one after the other; after the last the hand is empty."""
     here = [one for one in pieces(desk.draft) if one.at == place and not one.counted]
     at = here.index(piece) + 1 if piece in here else 0
@@ -125,7 +117,7 @@ def _take_up(desk: Desk, place: str, piece: Piece | None) -> None:
         desk.held = ""
 
 
-def elsewhere(desk: Desk, place: str) -> None:
+def elsewhere(desk: DraftDesk, place: str) -> None:
     """Lay the piece in hand somewhere, by the name of the place; without one it is taken off."""
     piece = held(desk)
     if piece is None:
@@ -133,7 +125,7 @@ def elsewhere(desk: Desk, place: str) -> None:
     put(desk, piece, place)
 
 
-def count(desk: Desk, arg: str) -> None:
+def count(desk: DraftDesk, arg: str) -> None:
     """One more or one less of a counted thing: its id and +1 or -1."""
     name, by = named(arg, int)
     known = {one.id: one for one in pieces(desk.draft) if one.counted}
@@ -143,14 +135,14 @@ def count(desk: Desk, arg: str) -> None:
     desk.change(editor.set_count(desk.draft, name, number), f"{known[name].label}: {number}.")
 
 
-def pick(desk: Desk, key: str, value: str) -> None:
+def pick(desk: DraftDesk, key: str, value: str) -> None:
     """Choose something: whose turn it is, who is wounded, and the like."""
     known = {one.key: one.label for one in editor.list_choices(desk.draft)}
     draft = editor.choose_value(desk.draft, key, value)
     desk.change(draft, f"{known.get(key, key)}: {value}.")
 
 
-def write(desk: Desk, text: str) -> None:
+def write(desk: DraftDesk, text: str) -> None:
     """The table as text; one that cannot be read is kept beside the draft with its mistakes."""
     try:
         draft = editor.with_setup_text(desk.draft, text)
@@ -167,7 +159,7 @@ def write(desk: Desk, text: str) -> None:
 # -- the picture ----------------------------------------------------------------------------------
 
 
-def laid(model: StageModel, desk: Desk, size: float, *, phone: bool) -> Scene:
+def laid(model: StageModel, desk: DraftDesk, size: float, *, phone: bool) -> Scene:
     """The first position with the places for what is in hand."""
 
     def drawn(state: Any, **over: Any) -> Scene:

@@ -1,65 +1,43 @@
-"""What a reader does at the editor, without looks: draws, mends, loads, links, takes back.
-
-Every deed leaves a sentence in ``said``; what cannot be done raises ``RulebookError``.
-"""
+"""A drawing on a desk, without looks: walls, exits and objects are drawn, mended, taken back."""
 
 from __future__ import annotations
-
-from typing import NamedTuple
 
 from rules.boards.grid import Grid
 from rules.core.errors import AddressError, NotationError, RulebookError, SetupError
 from rules.games.duel.board.plan import Maze
 from rules.scenarios.address import CutOffError, deflate_text, inflate_text
-from widgets.apps.editor.maps import (
-    MISSING,
-    NOTE,
-    WRONG,
-    DuelMaps,
-    Trouble,
-    UnreadableError,
-    maps_of,
-)
+from widgets.apps.workshop.model import WAYS, Desk, Texts
+from widgets.boards import maps_of
+from widgets.boards.pair.drawing import MISSING, NOTE, WRONG, DuelMaps, Need, Trouble
 from widgets.kernel.given import GivenError
-from widgets.kernel.history import History
 from widgets.kernel.html import capital
 
 WALL, HAND, ERASER = "wall", "hand", "eraser"
 TOOLS = {WALL: "Pencil", HAND: "Hand", ERASER: "Eraser"}
-WAYS = ("above", "right of", "below", "left of")
 SIDES = "NESW"
 FAIR = "fair"
 """The verdict on a drawing that keeps every rule."""
 LONGEST = 6_000
-"""Characters of a drawing in a link."""
-UNPACKED = 6_000
-"""Characters that a drawing may grow to."""
+"""Characters of a drawing in a link, and those that it may grow to."""
 AGAIN = "Ask for the link again, or for the drawing as text."
 
 
-class Need(NamedTuple):
-    """How many of a thing are drawn, and how many there must be."""
-
-    sign: str
-    name: str
-    have: int
-    want: int
-
-
-class EditModel(History[Maze]):
+class MapDesk(Desk[Maze]):
     """A drawing with its past and future, and what the reader has in hand."""
+
+    texts = Texts(
+        20_000,
+        "The text is too long: at most {} characters can be read.",
+        "The text cannot be read: {}. The drawing stays as it was.",
+    )
 
     def __init__(self, maps: DuelMaps, text: str = "") -> None:
         self.maps = maps
         super().__init__(maps.read(maps.named(text)) if text else maps.bare(maps.sizes[0]))
         self.options: dict[str, str] = {}
         self.tool = WALL
-        self.held = -1
-        """The cell whose object is in the hand."""
         self.picked: Trouble | None = None
         """The trouble whose cells are marked."""
-        self.unread: tuple[Trouble, ...] = ()
-        """What is wrong with the text that was to be loaded."""
         self.problem = ""
         """Why a link could not be opened."""
         self.size, self.seed, self.level = maps.sizes[0], 1, 3
@@ -75,13 +53,13 @@ class EditModel(History[Maze]):
     @property
     def address(self) -> str:
         """The drawing as part of a link."""
-        return pack(self.maps, self.here)
+        return f"{self.maps.game}={deflate_text(self.text)}"
 
     @property
     def marked(self) -> tuple[str, ...]:
         """The cells to be marked on the board."""
-        if self.held >= 0:
-            return (self.grid.name(self.held),)
+        if self.held:
+            return (self.held,)
         return self.picked.cells if self.picked in self.troubles and self.picked else ()
 
     @property
@@ -104,14 +82,8 @@ class EditModel(History[Maze]):
 
     @property
     def needs(self) -> tuple[Need, ...]:
-        """The inventory, object by object."""
-        things = [self.here.things[cell] for cell in range(self.grid.size)]
-        objects = [
-            Need(one.sign, one.name, things.count(one.sign), one.number)
-            for one in self.maps.palette
-        ]
-        more = self.maps.needed(self.here, self.options)
-        return (*objects, *(Need("", *each) for each in more))
+        """The inventory."""
+        return self.maps.needs(self.here, self.options)
 
     @property
     def grid(self) -> Grid:
@@ -120,13 +92,13 @@ class EditModel(History[Maze]):
 
     def name(self, sign: str) -> str:
         """What an object is called."""
-        return next((one.name for one in self.maps.palette if one.sign == sign), sign)
+        return next((one.full for one in self.maps.palette if one.code == sign), sign)
 
     # -- changing -------------------------------------------------------------------------------
 
     def change(self, drawing: Maze, said: str) -> None:
         """Draw something anew; what was wrong with a text or a link is forgotten."""
-        self.held, self.problem, self.unread = -1, "", ()
+        self.held, self.problem, self.unread = "", "", ()
         before = self.verdict
         if drawing != self.here:
             self.go_on(drawing)
@@ -144,10 +116,8 @@ class EditModel(History[Maze]):
 
     def side(self, cell: int, way: int) -> None:
         """Change what stands on one side of a cell."""
-        drawing = self.maps.turn(self.here, cell, way)
-        now = self.maps.side(drawing, cell, way)
-        what = {"open": "No wall", "wall": "Wall", "exit": "Exit"}.get(now, now)
-        self.change(drawing, f"{what} {WAYS[way]} {self.grid.name(cell)}.")
+        drawing, what = self.maps.turn(self.here, cell, way)
+        self.change(drawing, f"{what} {[*WAYS.values()][way]} {self.grid.name(cell)}.")
 
     def put(self, cell: int, sign: str) -> None:
         """Draw an object. One of which there is only one leaves its old place; twice is taken away.
@@ -158,18 +128,12 @@ class EditModel(History[Maze]):
         if self.here.things[cell] == sign:
             self.clear(cell)
             return
-        drawing = self.maps.put(self.here, cell, sign)
-        old = [
-            place
-            for place in range(self.grid.size)
-            if place != cell and drawing.things[place] == sign
-        ]
-        single = any(one.sign == sign and one.number == 1 for one in self.maps.palette)
-        if single:
-            for place in old:
-                drawing = self.maps.put(drawing, place, "")
-        if single and old:
-            self.change(drawing, f"{capital(name)} moved from {self.grid.name(old[0])} to {spot}.")
+        drawing, old = self.here.with_thing(cell, sign), ""
+        if any(one.code == sign and one.number == 1 for one in self.maps.palette):
+            for place in reversed(self.here.cells(sign)):
+                drawing, old = drawing.with_thing(place, ""), self.grid.name(place)
+        if old:
+            self.change(drawing, f"{capital(name)} moved from {old} to {spot}.")
         else:
             self.change(drawing, f"{capital(name)} put on {spot}.")
 
@@ -180,18 +144,18 @@ class EditModel(History[Maze]):
             self.said = f"Nothing lies on {spot}."
             return
         self.change(
-            self.maps.put(self.here, cell, ""),
+            self.here.with_thing(cell, ""),
             f"{capital(self.name(sign))} taken from {spot}.",
         )
 
     def move(self, start: int, end: int) -> None:
         """Move an object; what lies on the other cell changes places with it."""
-        maps, grid = self.maps, self.grid
+        self.held, grid = "", self.grid
         sign, other = self.here.things[start], self.here.things[end]
         if not sign or start == end:
             self.said = f"{grid.name(start)} stays as it is."
             return
-        drawing = maps.put(maps.put(self.here, end, sign), start, other)
+        drawing = self.here.with_thing(end, sign).with_thing(start, other)
         what = capital(self.name(sign))
         swapped = f" and {self.name(other)}" if other else ""
         deed = "changed places" if other else f"moved from {grid.name(start)} to {grid.name(end)}"
@@ -203,12 +167,11 @@ class EditModel(History[Maze]):
         if here in signs:
             self.put(cell, signs[(signs.index(here) + 1) % len(signs)])
             return
-        there = [self.here.things[place] for place in range(self.grid.size)]
-        self.put(cell, next((sign for sign in signs if sign not in there), signs[0]))
+        missing = (sign for sign in signs if sign not in self.here.things)
+        self.put(cell, next(missing, signs[0]))
 
     def go(self, by: int) -> bool:
-        """Go along the line of drawings with empty hands."""
-        self.held = -1
+        """Take back, or do again; how the drawing stands then."""
         went = super().go(by)
         if went:
             self.said += f" {self.told()}"
@@ -218,17 +181,17 @@ class EditModel(History[Maze]):
 
     def pick(self, tool: str) -> None:
         """Take a tool or an object of the palette; the one in hand is put away."""
-        signs = [one.sign for one in self.maps.palette]
+        signs = [one.code for one in self.maps.palette]
         if tool not in (*TOOLS, *signs):
             raise GivenError(tool, "it is not in the palette", "press one that is there")
-        self.held = -1
+        self.held = ""
         self.tool = WALL if tool == self.tool else tool
         name = TOOLS.get(self.tool)
         self.said = f"{name or capital(self.name(self.tool))} in hand."
 
     def escape(self) -> None:
         """Put away what is in hand, and take marks off the board."""
-        self.held, self.tool, self.picked = -1, WALL, None
+        self.held, self.tool, self.picked = "", WALL, None
         self.problem, self.unread = "", ()
         self.said = "Pencil in hand."
 
@@ -245,7 +208,7 @@ class EditModel(History[Maze]):
 
     def press(self, cell: int) -> None:
         """Do to a cell what the tool in hand does."""
-        if self.tool == HAND or self.held >= 0:
+        if self.tool == HAND or self.held:
             self._lift(cell)
         elif self.tool == ERASER:
             self.clear(cell)
@@ -258,11 +221,10 @@ class EditModel(History[Maze]):
 
     def _lift(self, cell: int) -> None:
         sign = self.here.things[cell]
-        if self.held >= 0:
-            start, self.held = self.held, -1
-            self.move(start, cell)
+        if self.held:
+            self.move(self.grid.find(self.held), cell)
         elif sign:
-            self.held = cell
+            self.held = self.grid.name(cell)
             self.said = f"{capital(self.name(sign))} in hand. Choose the cell it goes to."
         else:
             self.said = f"Nothing lies on {self.grid.name(cell)}."
@@ -274,29 +236,23 @@ class EditModel(History[Maze]):
         if size not in self.maps.sizes:
             sizes = f"{self.maps.sizes[0]} to {self.maps.sizes[-1]}"
             raise SetupError(f"There is no sheet of {size} x {size} cells; choose {sizes}.")
-        self.size, self.picked = size, None
-        self.change(self.maps.bare(size), f"An empty sheet of {size} x {size} cells.")
+        self.size = size
+        self.new(self.maps.bare(size), f"An empty sheet of {size} x {size} cells.")
 
     def make(self, size: int, seed: int, level: int) -> None:
         """Let the computer draw one; the next wish is for another one."""
         drawing = self.maps.make(size, seed, level, self.options)
-        self.size, self.seed, self.level, self.picked = size, seed + 1, level, None
-        self.change(drawing, f"Made: {self.maps.levels[level - 1]}, number {seed}.")
+        self.size, self.seed, self.level = size, seed + 1, level
+        self.new(drawing, f"Made: {self.maps.levels[level - 1]}, number {seed}.")
 
-    def load(self, text: str) -> None:
-        """Take over a drawing from its text; everything that is wrong with it is kept."""
-        try:
-            drawing = self.maps.read(text)
-        except UnreadableError as error:
-            self.unread = error.troubles
-            count = len(self.unread)
-            self.said = (
-                f"The text cannot be read: {count} mistake{'s' if count > 1 else ''}. "
-                "The drawing stays as it was."
-            )
-            return
+    def read(self, text: str) -> tuple[Maze, str]:
+        """The drawing in ``text``; raises ``ScenarioError`` with everything that is wrong."""
+        return self.maps.read(text), "Loaded."
+
+    def new(self, document: Maze, said: str) -> None:
+        """Lay another drawing on the desk, without marks."""
         self.picked = None
-        self.change(drawing, "Loaded.")
+        self.change(document, said)
 
     def follow(self, address: str) -> None:
         """Open the drawing of a link; a link that leads nowhere is explained."""
@@ -305,8 +261,7 @@ class EditModel(History[Maze]):
         except RulebookError as error:
             self.problem = self.said = f"{error}"
             return
-        self.picked = None
-        self.change(drawing, "The drawing of the link is open.")
+        self.new(drawing, "The drawing of the link is open.")
 
     def rule(self, option: str, choice: str) -> None:
         """Take the other answer to an open question."""
@@ -317,11 +272,6 @@ class EditModel(History[Maze]):
 
 
 # -- links --------------------------------------------------------------------------------------
-
-
-def pack(maps: DuelMaps, drawing: Maze) -> str:
-    """The drawing, fit for a link."""
-    return f"{maps.game}={deflate_text(drawing.draw())}"
 
 
 def unpack(text: str) -> Maze:
@@ -339,12 +289,11 @@ def unpack(text: str) -> Maze:
     except RulebookError as error:
         raise AddressError(f"This link cannot be opened. {error}") from None
     try:
-        drawing = inflate_text(body, UNPACKED)
+        drawing: Maze = maps.read(inflate_text(body, LONGEST))
     except CutOffError:
         raise AddressError(f"The drawing in this link is cut off or too large. {AGAIN}") from None
     except ValueError:
         raise AddressError(f"The drawing in this link is damaged. {AGAIN}") from None
-    try:
-        return maps.read(drawing)
     except RulebookError as error:
         raise AddressError(f"The drawing in this link cannot be read: {error}") from None
+    return drawing

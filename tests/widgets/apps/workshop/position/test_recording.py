@@ -9,7 +9,7 @@ from rules.core.registry import GAMES
 from rules.scenarios import address
 from rules.scenarios.editor.place import loads_draft
 from tests.cases import each
-from tests.widgets.apps.workshop.conftest import Writer
+from tests.widgets.apps.workshop.position.conftest import Writer
 
 
 def recorded(game: str = "ravines", moves: int = 3) -> Writer:

@@ -12,8 +12,15 @@ from rules.scenarios import editor
 from widgets.apps.stage.commands import DEEDS as OF_A_STAGE
 from widgets.apps.stage.commands import Carrying, hand_over
 from widgets.apps.stage.model import StageModel
-from widgets.apps.workshop import setup
-from widgets.apps.workshop.model import PREVIEW, RECORD, SETUP, Desk, Recorder, unpacked
+from widgets.apps.workshop.position import setup
+from widgets.apps.workshop.position.model import (
+    PREVIEW,
+    RECORD,
+    SETUP,
+    DraftDesk,
+    Recorder,
+    unpacked,
+)
 from widgets.kernel.given import GivenError, entry, named, number, pair
 from widgets.kernel.scene import SIGHT
 
@@ -24,7 +31,7 @@ POSITION = "#er="
 class Workshop(Carrying, Protocol):
     """The side of the widget that a press may change."""
 
-    desk: Desk
+    desk: DraftDesk
     model: StageModel
     listing: bool
     playing: bool
@@ -123,6 +130,8 @@ def load(shop: Workshop, text: str) -> None:
     _, mark, behind = text.strip().partition(POSITION)
     if mark and "\n" not in text.strip():
         follow(shop, unquote(behind))
+    elif not text.strip():
+        raise ScenarioError("There is nothing to load; choose a file, or paste its text.")
     else:
         shop.desk.load(text)
 

@@ -7,7 +7,7 @@ from typing import Any
 from rules.core.errors import RulebookError
 from rules.scenarios.editor.steps import Askable, play_step
 from widgets.apps.stage.parts import along
-from widgets.apps.workshop.model import BETWEEN, WORDS, Desk, lenient, packed, step_of
+from widgets.apps.workshop.position.model import BETWEEN, WORDS, DraftDesk, lenient, packed, step_of
 from widgets.kernel.forms import box, choice, fields, fold, form, part, tick
 from widgets.kernel.html import acts, button
 from widgets.kernel.markup import join, tag
@@ -23,7 +23,7 @@ LONG = 2000
 # -- record ---------------------------------------------------------------------------------------
 
 
-def asked(desk: Desk, said: str, stage: str) -> str:
+def asked(desk: DraftDesk, said: str, stage: str) -> str:
     """What can be played, and what became of the last try."""
     do, number = desk.waiting
     if do:
@@ -40,19 +40,14 @@ def asked(desk: Desk, said: str, stage: str) -> str:
     return stage
 
 
-def script(desk: Desk) -> str:
+def script(desk: DraftDesk) -> str:
     """The steps, the one looked at open."""
     faulty = {step_of(one) for one in desk.draft.mistakes()}
     rows = join(
         _row(desk, number, row, faulty=number in faulty)
         for number, row in enumerate(desk.draft.steps, start=1)
     )
-    first = tag.li("" if desk.step else "er-chosen")[
-        tag.button(
-            type="button", class_="er-stepline", data_do="tostep", data_arg="0",
-            aria_current=_current(desk, 0),
-        )[tag.span("er-no-")["0"], tag.span["The first position"]]
-    ]  # fmt: skip
+    first = _line(desk, 0, "The first position")
     where = (
         "Play on the board: each move becomes the next step."
         if desk.step == len(desk.draft.steps)
@@ -65,8 +60,17 @@ def script(desk: Desk) -> str:
     )
 
 
-def _current(desk: Desk, number: int) -> str | None:
-    return "step" if desk.step == number else None
+def _line(desk: DraftDesk, number: int, *told: str, faulty: bool = False, inside: str = "") -> str:
+    """A step in the list."""
+    here = desk.step == number
+    kind = ("er-chosen " if here else "") + ("er-faulty" if faulty else "")
+    return tag.li(kind.strip())[
+        tag.button(
+            type="button", class_="er-stepline", data_do="tostep", data_arg=number,
+            aria_current="step" if here else None,
+        )[tag.span("er-no-")[number], tag.span[told[0]], told[1:]],
+        inside,
+    ]  # fmt: skip
 
 
 def told(row: Any) -> str:
@@ -81,27 +85,19 @@ def told(row: Any) -> str:
     return f"{kind}: {row[kind]}" if kind else "an empty step"
 
 
-def _row(desk: Desk, number: int, row: Any, *, faulty: bool) -> str:
-    here = desk.step == number
-    marks = ""
+def _row(desk: DraftDesk, number: int, row: Any, *, faulty: bool) -> str:
+    marks = []
     if isinstance(row, dict) and row.get("refused"):
-        marks += tag.span("er-mark er-m-no")["not allowed"]
+        marks.append(tag.span("er-mark er-m-no")["not allowed"])
     if isinstance(row, dict) and row.get("ask"):
-        marks += tag.span("er-mark er-m-ask")["? asks"]
+        marks.append(tag.span("er-mark er-m-ask")["? asks"])
     if faulty:
-        marks += tag.span("er-mark er-m-no")["! mistake"]
-    kind = ("er-chosen " if here else "") + ("er-faulty" if faulty else "")
-    inside = tag.div("er-inside")[_inside(desk, number, row)] if here else ""
-    return tag.li(kind.strip())[
-        tag.button(
-            type="button", class_="er-stepline", data_do="tostep", data_arg=number,
-            aria_current=_current(desk, number),
-        )[tag.span("er-no-")[number], tag.span[told(row)], marks],
-        inside,
-    ]  # fmt: skip
+        marks.append(tag.span("er-mark er-m-no")["! mistake"])
+    inside = tag.div("er-inside")[_inside(desk, number, row)] if desk.step == number else ""
+    return _line(desk, number, told(row), *marks, faulty=faulty, inside=inside)
 
 
-def _inside(desk: Desk, number: int, row: Any) -> str:
+def _inside(desk: DraftDesk, number: int, row: Any) -> str:
     """Everything about the step looked at."""
     if not isinstance(row, dict):
         return button("delete", "Take it away", arg=str(number), sign="close")
@@ -124,7 +120,7 @@ def _inside(desk: Desk, number: int, row: Any) -> str:
     return join(tag.div("er-acts er-stepacts")[found], fields(parts))
 
 
-def _expected(desk: Desk, number: int) -> str:
+def _expected(desk: DraftDesk, number: int) -> str:
     """What came of the step, each to be expected or left open."""
     try:
         found = play_step(desk.draft, number)
@@ -151,7 +147,7 @@ def _expected(desk: Desk, number: int) -> str:
     return fold("expect", "What is expected of it", join(refused, body, mend), opened=wrong)
 
 
-def _question(desk: Desk, row: Any) -> str:
+def _question(desk: DraftDesk, row: Any) -> str:
     """The question asked before the step."""
     of = f"{desk.step}-"
     fitting = desk.fitting()
@@ -183,17 +179,12 @@ def named(one: Askable) -> str:
 # -- hand on --------------------------------------------------------------------------------------
 
 
-def hand(desk: Desk) -> str:
+def hand(desk: DraftDesk) -> str:
     """What can be handed on, and what the file says."""
     wrong = desk.draft.mistakes()
     late = "mend the mistakes first" if wrong else ""
-    warn = (
-        tag.p("er-hint")[
-            "There are mistakes in it. It can be handed on as it is, to be mended elsewhere."
-        ]
-        if wrong
-        else ""
-    )
+    mend = "There are mistakes in it. It can be handed on as it is, to be mended elsewhere."
+    warn = tag.p("er-hint")[mend] if wrong else ""
     files = acts(
         button("toml", "Download the file", kind="er-main"),
         button("notebook", "Download a notebook"),
@@ -219,7 +210,7 @@ def hand(desk: Desk) -> str:
     )
 
 
-def _links(desk: Desk) -> str:
+def _links(desk: DraftDesk) -> str:
     """Links that hold the whole draft, or why there are none."""
     link = packed(desk.draft)
     if not link:
@@ -231,17 +222,8 @@ def _links(desk: Desk) -> str:
         return tag.p[why]
     read = button("handlink", "Copy the link for readers", arg="stagelink", sign="link")
     change = button("handlink", "Copy the link for changing it", arg="draft", sign="pencil")
-    warn = (
-        tag.p("er-hint")[
-            "It is ",
-            len(link),
-            " characters long; some programs cut a link off after ",
-            LONG,
-            ". The file is safer.",
-        ]
-        if len(link) > LONG
-        else ""
-    )
+    long = f"It is {len(link)} characters long; some programs cut a link off after {LONG}."
+    warn = tag.p("er-hint")[long, " The file is safer."] if len(link) > LONG else ""
     return join(
         acts(read, change),
         warn,

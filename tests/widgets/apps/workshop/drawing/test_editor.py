@@ -9,12 +9,11 @@ import pytest
 
 from rules.core import clauses
 from tests.cases import each
-from widgets.apps.editor import edit
-from widgets.apps.editor.maps import maps_of
-from widgets.apps.editor.model import EditModel
-from widgets.apps.editor.still import static_html
-from widgets.apps.editor.view import overlay, regions
-from widgets.apps.editor.widget import Editor
+from widgets.apps.workshop import edit
+from widgets.apps.workshop.drawing.model import MapDesk
+from widgets.apps.workshop.drawing.view import overlay, regions
+from widgets.apps.workshop.drawing.widget import Editor
+from widgets.boards import maps_of
 from widgets.boards.pair.facts import drawn
 from widgets.kernel.widget import UNCLEAR
 
@@ -109,7 +108,7 @@ def test_every_control_has_a_name(reader: Reader) -> None:
 
 def test_marked_cells_are_drawn_and_told() -> None:
     """What a line speaks of is marked on the board."""
-    model = EditModel(maps_of("duel"), "legal_1")
+    model = MapDesk(maps_of("duel"), "legal_1")
     plain = model.maps.picture(model.here, (), 1.0, phone=False)
     marked = model.maps.picture(model.here, ("c3", "d4"), 1.0, phone=False)
     assert "marked: c3, d4" in marked.title
@@ -121,7 +120,7 @@ def test_marked_cells_are_drawn_and_told() -> None:
 @each("phone", [False, True])
 def test_the_sheet_fits_page_and_phone(size: int, *, phone: bool) -> None:
     """Cells stay large enough for a finger, the sheet no wider than its room."""
-    model = EditModel(maps_of("duel"))
+    model = MapDesk(maps_of("duel"))
     model.blank(size)
     picture = model.maps.picture(model.here, (), 1.0, phone=phone)
     assert picture.width <= (364 if phone else 560)
@@ -132,8 +131,8 @@ def test_the_sheet_fits_page_and_phone(size: int, *, phone: bool) -> None:
 
 def test_without_python_the_drawing_and_the_rules_stand_there() -> None:
     """The still page: picture, text, every rule of a map; nothing that could be pressed in vain."""
-    model = EditModel(maps_of("duel"), "legal_1")
-    page = static_html(model)
+    editor = Editor(maps_of("duel"), "legal_1")
+    model, page = editor.desk, editor._as_page()
     assert page.count("<svg xmlns") == 2, "for wide and for narrow screens"
     assert model.text.split("\n")[3].replace(">", "&gt;") in page
     known = clauses.ledger("duel").clauses
@@ -167,7 +166,7 @@ def test_a_made_map_can_be_drawn_on() -> None:
     drawing = maps.make(maps.sizes[0], 1, 1, {})
     assert maps.read(drawing.draw()) == drawing
     assert not [one for one in maps.check(drawing, {}) if one.kind == "wrong"]
-    model = EditModel(maps)
+    model = MapDesk(maps)
     assert {"head", "tools", "note", "check", "make", "unread", "live"} <= set(regions(model))
     picture = maps.picture(drawing, (), 1.0, phone=False)
     assert overlay(model, picture).startswith('<div class="er-overlay"')

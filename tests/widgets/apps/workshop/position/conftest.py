@@ -12,8 +12,8 @@ import pytest
 
 from rules.scenarios.editor.draft import Draft
 from widgets.apps.workshop import workshop
-from widgets.apps.workshop.model import Desk
-from widgets.apps.workshop.widget import Workshop
+from widgets.apps.workshop.position.model import DraftDesk
+from widgets.apps.workshop.position.widget import Workshop
 
 
 class Writer:
@@ -42,7 +42,7 @@ class Writer:
         return self.desk.said or self.shop.model.said
 
     @property
-    def desk(self) -> Desk:
+    def desk(self) -> DraftDesk:
         """What the writer has on the desk."""
         return self.shop.desk
 

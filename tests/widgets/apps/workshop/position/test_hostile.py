@@ -14,9 +14,9 @@ from rules.core.registry import GAMES
 from rules.scenarios.editor.place import loads_draft
 from tests.cases import each, quickly
 from tests.strategies import few
-from tests.widgets.apps.workshop.conftest import Writer
-from widgets.apps.workshop.commands import DEEDS, PLAYED
-from widgets.apps.workshop.model import MODES
+from tests.widgets.apps.workshop.position.conftest import Writer
+from widgets.apps.workshop.position.commands import DEEDS, PLAYED
+from widgets.apps.workshop.position.model import MODES
 from widgets.kernel.widget import UNCLEAR
 
 SCRIPT = "<script>alert(1)</script>"
@@ -101,7 +101,7 @@ def meant(writer: Writer, do: str, arg: Any) -> str:
         names = [place.id for place in writer.shop._shown()[1].places]
         return str(names[arg % len(names)])
     from rules.scenarios import editor as drafting
-    from widgets.apps.workshop.setup import free, pieces
+    from widgets.apps.workshop.position.setup import free, pieces
 
     try:
         if do == "pick":

@@ -1,4 +1,4 @@
-"""Maps that can be drawn, labyrinths of the duel: how they are changed, checked, made, shown."""
+"""Maps that a reader draws, labyrinths of the duel: how they are changed, checked, made, shown."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from rules.boards.grid import Grid
-from rules.core.errors import NotationError, RulebookError
+from rules.core.errors import Mistake, ScenarioError
 from rules.core.findings import NOTE as REMARK
 from rules.core.findings import Finding
 from rules.games.duel.board import survey
@@ -14,7 +14,7 @@ from rules.games.duel.board.generate import LEAST_SIZE, made_maze
 from rules.games.duel.board.notation import scan_drawing
 from rules.games.duel.board.plan import EXIT, FIXTURES, FULL, OPEN, WALL, Maze, empty_maze, rule
 from rules.games.duel.board.survey import Reach
-from rules.games.duel.board.terrain import LEGEND, NOTHING, PIT_EXITS, PITS, SIGNS
+from rules.games.duel.board.terrain import LEGEND, NOTHING, PIT_EXITS, PITS
 from rules.games.duel.options import Rulings
 from rules.games.duel.words import COLUMN_LETTERS
 from widgets.boards import Overlay
@@ -24,7 +24,7 @@ from widgets.boards.pair.facts import Page, drawn, thing
 from widgets.boards.sheet.facts import Notes
 from widgets.boards.sheet.ground import Margins, Sheet
 from widgets.kernel.html import capital
-from widgets.kernel.scene import Scene, Symbol
+from widgets.kernel.scene import Scene
 
 DESK = Margins(46, 76, 40, 40, letter=16.0, exit=12.0, reach=18.0, outside=0.72, number=18.0)
 HAND = Margins(31, 72, 23, 28, letter=14.0, exit=9.0, reach=14.0, outside=0.6, number=12.0)
@@ -41,18 +41,18 @@ STOPS = {rule(number) for number in (1, 3, 4, 5)}
 """What keeps a text from being taken over as a drawing; a hole in the outer wall does not."""
 WAY = rule(17)
 PLACE = re.compile(r"line (\d+), column (\d+)")
-WORDS = {WALL: "wall", OPEN: "open", EXIT: "exit"}
+SIDES = {WALL: "Wall", OPEN: "No wall", EXIT: "Exit"}
 WRONG, MISSING, NOTE = "wrong", "missing", "note"
 """A rule that is broken; something that is only not drawn yet; worth a remark."""
 
 
-class Sign(NamedTuple):
-    """An object of the palette: what is typed, its name, how often the map must have it."""
+class Need(NamedTuple):
+    """How many of a thing are drawn, and how many there must be."""
 
     sign: str
     name: str
-    number: int
-    symbol: Symbol
+    have: int
+    want: int
 
 
 class Trouble(NamedTuple):
@@ -64,27 +64,14 @@ class Trouble(NamedTuple):
     clauses: tuple[str, ...] = ()
     cells: tuple[str, ...] = ()
     kind: str = WRONG
-    spot: tuple[int, int] | None = None
-    """Line and column of the text, both from 1, where a text cannot be read."""
-
-
-class UnreadableError(RulebookError):
-    """A text that is no drawing, with everything that is wrong with it."""
-
-    def __init__(self, troubles: tuple[Trouble, ...]) -> None:
-        super().__init__(troubles[0].text)
-        self.troubles = troubles
 
 
 class DuelMaps:
     """What the editor asks of the duel's labyrinths."""
 
     game = "duel"
-    palette = tuple(
-        Sign(one.code, one.full, one.number, thing(0, one, small=False).sign)
-        for one in LEGEND
-        if one.code
-    )
+    palette = tuple(one for one in LEGEND if one.code)
+    symbols = tuple(thing(0, one, small=False).sign for one in palette)
     sizes = tuple(range(FULL, LEAST_SIZE - 1, -1))
     levels = ("very easy", "easy", "middling", "hard", "very hard")
     rules = (
@@ -102,31 +89,28 @@ class DuelMaps:
         return empty_maze(size, size)
 
     def read(self, text: str) -> Maze:
-        """The labyrinth in ``text``: any rectangle up to 10 x 10, whatever it holds."""
+        """The labyrinth in ``text``: any rectangle up to 10 x 10, whatever it holds.
+
+        Raises ``ScenarioError`` with everything that is wrong.
+        """
         found = scan_drawing(text)
         grave = [finding for finding in found.findings if finding.code in STOPS]
         maze = found.maze
         if maze is not None and not grave and max(maze.grid.width, maze.grid.height) > FULL:
             grave += [one for one in survey.survey_scan(found, Rulings()) if one.code == rule(1)]
         if grave or maze is None:
-            raise UnreadableError(tuple(trouble(finding, Rulings()) for finding in grave))
+            raise ScenarioError(parted(grave[0])[0], mistakes=[*map(mistake, grave)])
         return maze
 
-    def put(self, drawing: Maze, cell: int, sign: str) -> Maze:
-        """The labyrinth with that object; raises ``NotationError`` for a sign that is none."""
-        if sign not in (*SIGNS, NOTHING):
-            raise NotationError(f"There is no object '{sign[:20]}'. Signs: {' '.join(SIGNS)}.")
-        return drawing.with_thing(cell, sign)
+    def turn(self, drawing: Maze, cell: int, way: int) -> tuple[Maze, str]:
+        """Change a side, and say what it is then.
 
-    def side(self, drawing: Maze, cell: int, way: int) -> str:
-        """Wall, open or exit."""
-        return WORDS[drawing.sides[cell][way]]
-
-    def turn(self, drawing: Maze, cell: int, way: int) -> Maze:
-        """Inside a wall comes and goes; the labyrinth wall is a wall or an exit, never a hole."""
+        Inside a wall comes and goes; the labyrinth wall is a wall or an exit, never a hole.
+        """
         other = EXIT if drawing.grid.outer(cell, way) else OPEN
         was = drawing.sides[cell][way]
-        return drawing.with_side(cell, way, other if was == WALL else WALL)
+        now = other if was == WALL else WALL
+        return drawing.with_side(cell, way, now), SIDES[now]
 
     # -- the map rules --------------------------------------------------------------------------
 
@@ -149,10 +133,12 @@ class DuelMaps:
         told = [one for place, one in enumerate(told) if not repeats(one, told[:place])]
         return tuple(sorted(told, key=lambda one: order.index(one.kind)))
 
-    def needed(self, drawing: Maze, options: dict[str, str]) -> tuple[tuple[str, int, int], ...]:
-        """The exits."""
+    def needs(self, drawing: Maze, options: dict[str, str]) -> tuple[Need, ...]:
+        """The inventory, object by object, and the exits."""
+        have = drawing.things.count
+        objects = [Need(one.code, one.full, have(one.code), one.number) for one in self.palette]
         _, wanted = Rulings(**options).most_exits
-        return (("exits in the outer wall", len(drawing.exits), wanted),)
+        return (*objects, Need("", "exits in the outer wall", len(drawing.exits), wanted))
 
     def make(self, size: int, seed: int, level: int, options: dict[str, str]) -> Maze:
         """A labyrinth without a fault."""
@@ -207,31 +193,30 @@ def repeats(one: Trouble, before: list[Trouble]) -> bool:
     )
 
 
-def trouble(finding: Finding, rulings: Rulings, drawing: Maze | None = None) -> Trouble:
-    """A finding as the editor tells it; of a lost way all cells are marked, not only the first."""
+def parted(finding: Finding) -> tuple[str, str]:
+    """What a finding says, and the remedy."""
     text, _, remedy = finding.text.partition(" Remedy: ")
+    return text, capital(remedy)
+
+
+def mistake(finding: Finding) -> Mistake:
+    """A finding of a text that cannot be read."""
     place = PLACE.search(finding.text)
+    return Mistake(place[0] if place else "", *parted(finding))
+
+
+def trouble(finding: Finding, rulings: Rulings, drawing: Maze) -> Trouble:
+    """A finding as the editor tells it; of a lost way all cells are marked, not only the first."""
     remark = finding.level == REMARK
     kind = NOTE if remark else MISSING if unfinished(finding, rulings) else WRONG
     cells = finding.cells
-    if finding.code == WAY and drawing is not None:
+    if finding.code == WAY:
         grid = drawing.grid
         seen = Reach(paired(drawing), rulings).visited(grid.find(cells[0]))
         lost = [cell for cell in range(grid.size) if cell not in seen]
         fewer = lost if 2 * len(lost) <= grid.size else sorted(seen)
         cells = tuple(grid.name(cell) for cell in fewer)
-    spot = (int(place[1]), int(place[2])) if place else None
-    remedy = capital(remedy)
-    return Trouble(finding.code, text, remedy, finding.clauses, cells, kind, spot)
+    return Trouble(finding.code, *parted(finding), finding.clauses, cells, kind)
 
 
 MAPS = DuelMaps()
-
-
-def maps_of(game: str) -> DuelMaps:
-    """The maps of ``game``; raises ``RulebookError`` where none can be drawn."""
-    if game != MAPS.game:
-        raise RulebookError(
-            f"No map of '{game[:40]}' can be drawn here. Games with an editor: {MAPS.game}."
-        )
-    return MAPS

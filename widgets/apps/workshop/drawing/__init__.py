@@ -1,0 +1,1 @@
+"""A map is drawn on what the board of a game lays out."""

@@ -1,0 +1,1 @@
+"""A position is set up, a scenario written."""
