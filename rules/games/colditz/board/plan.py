@@ -33,7 +33,7 @@ SYMBOLS = (*EQUIPMENT, *KIT_PARTS)
 
 ROOM_NAMES = {"CAMPOFFICE": "camp office", "SICKBAY": "sick-bay", "WC": "WC"}
 """Rooms whose names are more than their letters."""
-HELD = ("INTERVIEW",)
+ACTS = ("INTERVIEW",)
 """Rooms whose names are what is held in them."""
 
 Point = tuple[float, float]
@@ -46,7 +46,7 @@ def room_name(title: str) -> str:
 
 def say_room(title: str) -> str:
     """The name of a Room in a sentence: of what is held in a Room, that Room."""
-    return f"{room_name(title)} room" if title in HELD else room_name(title)
+    return f"{room_name(title)} room" if title in ACTS else room_name(title)
 
 
 def title_room(title: str) -> str:
