@@ -274,7 +274,7 @@ def _buttons(told: Press, view: View, sitting: Sitting) -> str:
         "pause": ("Move by move", "", "", ""),
         "step": ("Next move", "", "N", "play"),
         "fast": ("Go on at once", "", "", ""),
-        "escape": ("Keep moving" if told.row == "G8" else "Keep playing", "", "Esc", ""),
+        "escape": (asked.worded(told, "escape", "Keep playing"), "", "Esc", ""),
         "turnover": (asked.worded(view.choices.press, *ends), "yes", "Enter", ""),
         "giveup": ("Give up and open everything", "", "", ""),
     }

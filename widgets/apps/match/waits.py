@@ -58,8 +58,9 @@ def press(view: View, sitting: Sitting) -> Press | None:
         act = next(one for one in sitting.acts if one.key == "end").acts[0]
         end = worded(view.choices.press, act.verb, act.label)
         second = f"You can still {', or '.join(free) or 'do something else'}."
-        return Press("G8", f"{end}{sitting.left}?", second=second, stays=True,
-                     answers=("escape", "turnover"), blue="escape")  # fmt: skip
+        stay = "Keep moving" if "move" in free else "Not yet"
+        return Press("G8", f"{end}{sitting.left}?", second=second, stays=True, blue="escape",
+                     answers=("escape", "turnover"), named=(("escape", stay),))  # fmt: skip
     if view.popup.name == GIVING_UP:
         others = [seat for seat in sitting.setting.seats if seat != sitting.viewer]
         wins = others[0] if len(others) == 1 else "Nobody"

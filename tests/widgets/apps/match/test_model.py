@@ -160,6 +160,19 @@ def castle() -> MatchStage:
     pytest.fail("no turn can be ended")
 
 
+def test_who_cannot_move_keeps_no_moving() -> None:
+    """Men stand still, but something else can be pressed: the way back says so."""
+    stage = laid("colditz", players=3)
+    for match in turns(stage, Random(1), 60):
+        if match.kinds().get("end") and len(match.offered()) > 1 and not match.movers():
+            break
+    stage.do("turnover")
+    ask = stage._shown()[0]["ask"]
+    assert "You can still press " in ask
+    assert "Keep moving" not in ask
+    assert ask.index("Not yet") < ask.index("er-bar")
+
+
 def test_a_turn_is_not_thrown_away() -> None:
     """The end asks once if something is left; a second press of its key does nothing."""
     stage = castle()
