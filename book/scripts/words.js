@@ -3,6 +3,7 @@
 // where the same English stands: in clauses and rulings, and in titles and questions of stages.
 
 import { store, stored } from "../../widgets/page/own.js";
+import { unpacked } from "../../widgets/page/packed.js";
 import { search } from "./search.js";
 
 const KEY = "er-words", MODES = ["english", "both", "own"];
@@ -18,12 +19,15 @@ const mode = () => (MODES.includes(html.dataset.words ?? "") ? html.dataset.word
 const game = (id) => GAMES[id.slice(0, 2).toLowerCase()];
 
 // -- the words of a game are fetched once -------------------------------------------------------------
-search.own = (name, language, book) => books.set(name, { language, ...book });
+const coming = /** @type {Map<string, Promise<unknown>>} */ (new Map());
+/** @typedef {Omit<Book, "language">} Words */
+search.own = (name, language, letters) =>
+  coming.set(name, unpacked(letters).then((/** @type {Words} */ book) => books.set(name, { language, ...book })));
 /** Words that do not come are asked for anew when the reader chooses again: until then the English stands. @param {string} name */
 const fetched = (name) => {
   if (asked.has(name)) return;
   asked.add(name);
-  search.part(`own-${name}`).then(later, () => {});
+  search.part(`own-${name}`).then(() => coming.get(name)).then(later, () => {});
 };
 const wanted = () => {
   const found = /** @type {Set<string | undefined>} */ (new Set());

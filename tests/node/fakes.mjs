@@ -221,7 +221,7 @@ export class Network {
     this.fetch = this.fetch.bind(this);
   }
 
-  /** Have a file come wrong: it is refused, cut, damaged, an error of the host, or the page of a hotel. */
+  /** Have a file come wrong: it is refused, cut, broken off, damaged, an error of the host, or the page of a hotel. */
   spoil(name, kind, left = Infinity) {
     this.wrong[name] = { kind, left };
   }
@@ -263,6 +263,7 @@ export class Network {
       wrong.left -= 1;
       if (wrong.kind === "refused") throw new TypeError("Failed to fetch");
       if (wrong.kind === "status") return { status: 500, body: "" };
+      if (wrong.kind === "broken") return { body: new ReadableStream({ start: (stream) => stream.error(new TypeError("network error")) }) };
       return { body: spoilt(file, wrong.kind) };
     }
     return file === undefined ? { status: 404, body: "" } : { body: file };

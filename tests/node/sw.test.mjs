@@ -156,6 +156,38 @@ describe("a wrong answer", () => {
   });
 });
 
+describe("an answer that breaks off on its way", () => {
+  const NAME = "_static/book.js?v=1";
+  test("is asked for once more if it is what a page needs", async () => {
+    for (const destination of ["script", "style", "worker"]) {
+      const { text, kept, network } = worker();
+      network.spoil("_static/book.js", "broken", 1);
+      assert.equal(await text(NAME, { destination }), "book", destination);
+      assert.deepEqual(network.asked.filter((name) => name.includes("book")), ["_static/book.js", "_static/book.js reload"]);
+      assert.deepEqual(await kept(), [NAME]);
+    }
+  });
+  test("each time fails aloud, and is no empty script", async () => {
+    const { text, kept, network } = worker();
+    network.spoil("_static/book.js", "broken");
+    assert.equal(await text(NAME, { destination: "script" }), "network error");
+    assert.deepEqual(await kept(), []);
+  });
+  test("gives way to what is kept of another version", async () => {
+    const { text, network } = worker();
+    await text(NAME);
+    network.spoil("_static/book.js", "broken");
+    assert.equal(await text("_static/book.js?v=2", { destination: "script" }), "book");
+  });
+  test("is asked of the host when it breaks off on the disk", async () => {
+    const { text, caches, made } = worker();
+    await text(NAME);
+    const broken = { clone: () => broken, blob: async () => { throw new TypeError("disk"); } };
+    caches.all.get(`er-live /course/ ${made.stamp}`).set(HOME + NAME, broken);
+    assert.equal(await text(NAME, { destination: "script" }), "book");
+  });
+});
+
 describe("without a network", () => {
   test("what was read is there, with any version in its address", async () => {
     const { text, away } = worker();

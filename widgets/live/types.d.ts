@@ -105,7 +105,7 @@ type Panel = { model: Model; el: HTMLElement };
 interface Book { language: string; clauses: Record<string, string>; gaps: Record<string, { question: string; ruling: string }>; texts: Record<string, string> }
 /** What the search, its parts and the words of the games share, as they come one after the other. */
 type Shared = import("./src/search/main.js").Shared;
-type Search = Omit<Shared, "open"> & { open?: Shared["open"]; own: (game: string, language: string, book: Omit<Book, "language">) => void };
+type Search = Omit<Shared, "open"> & { open?: Shared["open"]; own: (game: string, language: string, letters: string) => void };
 
 /** What a page may offer the scripts beside it. */
 declare function erClauseHref(id: string): string | undefined;

@@ -179,7 +179,7 @@ def parts(app: Sphinx) -> Iterator[tuple[str, str]]:
         listed = [place(one, game, homes, app) for one in listed]
         listed += pages.pop(game, [])
         yield game, call("texts", game, translations.code(game), packed(listed))
-        yield f"own-{game}", call("own", game, translations.code(game), own_words(game))
+        yield f"own-{game}", call("own", game, translations.code(game), packed(own_words(game)))
         for scenario, text in boards.items():
             yield f"boards/{scenario}", text
     rest = [one for listed in pages.values() for one in listed]

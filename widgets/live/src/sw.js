@@ -24,8 +24,10 @@ const OURS = `er-live ${ROOT.pathname} `;
 const CACHE = OURS + SITE;
 /** The name of a cache before copies had their own. */
 const FORMER = /^er-live-[0-9a-f]{16}$/;
+/** What a page cannot go on without: it comes whole, or it is asked for once more. */
+const NEEDED = ["script", "style", "worker"];
 /** What browsers use without asking whether it is right. */
-const TAKEN = ["document", "script", "style", "worker"];
+const TAKEN = ["document", ...NEEDED];
 const HASHED = /(^|\/)live\/[^/?]*[0-9a-zA-Z]{8}\.[a-z0-9]+$/;
 
 worker.addEventListener("install", () => worker.skipWaiting());
@@ -97,15 +99,17 @@ async function networkFirst(/** @type {FetchEvent} */ event) {
 async function kept(cache, request, options) {
   const found = (await cache?.match(request, options)) ?? (await cache?.match(await home(request.url).catch(() => request.url), options));
   if (!found || !TAKEN.includes(request.destination)) return found;
-  const right = await isRight(request.url, found.clone()).catch(() => true); // without a list nothing can be said
-  return right ? found : undefined;
+  const answer = await whole(found).catch(() => undefined);
+  if (!answer) return undefined;
+  const right = await isRight(request.url, answer.clone()).catch(() => true); // without a list nothing can be said
+  return right ? answer : undefined;
 }
 
 /** Whether a page opens from what is kept, without a word to the host. @param {string} url */
 async function opens(url) {
   const request = /** @type {Request} */ ({ url, mode: "navigate", destination: "document" });
   const found = await kept(await open(), request, { ignoreSearch: true }).catch(() => undefined);
-  return Boolean(found?.ok && !found.redirected);
+  return Boolean(found?.ok);
 }
 
 /** The address under which a file is kept, by its name in the list: hosts may give a page without its ending. @param {string} url */
@@ -115,15 +119,26 @@ async function home(url) {
   return at.href;
 }
 
+/**
+ * An answer with all of its body. One that is cut on its way fails here: handed on, it would be an empty script in the
+ * page, without a word. @param {Response} response
+ */
+async function whole(response) {
+  return new Response(await response.blob(), { status: response.status, headers: response.headers });
+}
+
 /** An answer as a page may have it: one that was led elsewhere opens none. @param {Response} response */
 async function rebuilt(response) {
-  if (!response.redirected) return response;
-  return new Response(await response.blob(), { status: response.status, headers: response.headers });
+  return response.redirected ? whole(response) : response;
 }
 
 /** The host's answer; it is kept in the background, and a full disk is no reason to fail. */
 async function fetched(/** @type {Cache | null} */ cache, /** @type {FetchEvent} */ event) {
-  const response = await fetch(event.request);
+  const { request } = event;
+  let response = await fetch(request);
+  if (NEEDED.includes(request.destination) && response.status === 200) {
+    response = await whole(response).catch(async () => whole(await fetch(request.url, { cache: "reload" })));
+  }
   if (cache) event.waitUntil(store(cache, event.request.url, response.clone()).catch(() => {}));
   return response;
 }
