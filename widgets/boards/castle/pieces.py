@@ -283,6 +283,7 @@ def notes(here: Ground, seen: Seen, overlay: Overlay) -> list[Shape]:
     """What a way takes or brings, by sign and word; red if it uses something up.
 
     The words stand where they hide no other way and no pawn; fewer words where all of them would.
+    Words that need no Equipment are left out where even those do: pressed, a way says the same.
     """
     index, size, shapes = here.board.index, here.type(12.5), list[Shape]()
     busy = {*(way.place for way in overlay.ways), *taken(seen)} & index.keys()
@@ -304,7 +305,9 @@ def notes(here: Ground, seen: Seen, overlay: Overlay) -> list[Shape]:
             for text in _wordings(way.note, kind)
             for box in _beside(middle, off, wide(text, size) * 1.08 + 10 + before, size * 1.5)
         ]
-        text, (left, top, across, down) = min(spots, key=hides)
+        text, (left, top, across, down) = spot = min(spots, key=hides)
+        if hides(spot) and not kind:
+            continue
         covered.append((left, top, across, down))
         shapes.append(Rect(left, top, across, down, 4, Ink("page", ink, 1.6)))
         level = round(top + down / 2, 1)
