@@ -152,7 +152,11 @@ def _said(view: View, sitting: Sitting) -> str:
 
     On a phone the last of these stands alone, with how many more there are.
     """
-    if view.told.kind == "no" or sitting.phase == OVER:
+    no = view.told.kind == "no"
+    if no and not view.eyes.sees_all:
+        why = told_to(view.told.after.strip(), view.eyes.viewer, sitting.called)
+        view = replace(view, told=view.told._replace(after=f" {why}"))
+    if no or sitting.phase == OVER:
         return happened.said(view)
     mine = own(sitting)
     moves = join(tag.b("er-move")[words(mine, view.lang)], " ") if mine else ""

@@ -312,6 +312,30 @@ def test_what_happened_to_somebody_is_told_to_him() -> None:
                 assert not verb.endswith("s") or verb in ("pass", "miss"), said
 
 
+def test_why_a_press_does_nothing_is_told_to_you() -> None:
+    """The rule that forbids it speaks of whoever presses: of "you", as all else in a game does."""
+    told = {"A fights the beast on this turn, and does nothing else.":
+            "You fight the beast on this turn, and do nothing else.",
+            "A stands in front of no chasm and just throws.":
+            "You stand in front of no chasm and just throw.",
+            "A throws or uses a tool; only an extra turn may pass.":
+            "You throw or use a tool; only an extra turn may pass.",
+            "In front of A lie d1 and e1.": "In front of you lie d1 and e1.",
+            "Nobody can enter a4, so A does not climb there.":
+            "Nobody can enter a4, so you do not climb there.",
+            "A is outside and can only go back in through the opening beside him.":
+            "You are outside and can only go back in through the opening beside you.",
+            "A says so once, in its own turn.": "You say so once, in your own turn.",
+            "a4 is next to A.": "a4 is next to you."}  # fmt: skip
+    assert [told_to(text, "A") for text in told] == [*told.values()]
+    stage = play("underground/beast-cave@8")
+    assert isinstance(stage, MatchStage)
+    stage.do("begin")
+    stage.do("kind", "1")
+    said = BARE.sub("", stage._shown()[0]["said"])
+    assert "You fight the beast on this turn, and do nothing else." in said
+
+
 def test_each_move_of_another_is_told_with_its_mover() -> None:
     """Seen by his sign, heard by his name, however the move begins: "Back" does not name B."""
     told = 0
