@@ -349,9 +349,12 @@ def _acts(view: View, sitting: Sitting) -> str:
     for item, verb in zip(shown, means, strict=True):
         look = asked.look(press, verb) if verb else ""
         if isinstance(item, Acts):
-            words = asked.worded(press, item.acts[0].verb, "") if len(item.acts) == 1 else ""
+            one = item.acts[0]
+            words = asked.worded(press, one.verb, "") if len(item.acts) == 1 else ""
+            # What the line calls by its name is done at once; a kind may have to be chosen from.
+            does, arg = ("act", str(one.number)) if words else ("kind", item.key)
             label = words or _named(sitting, item.key)
-            row += button("kind", label, arg=item.key, cap=item.key, kind=look)
+            row += button(does, label, arg=arg, cap=item.key, kind=look)
         else:
             label = asked.worded(press, verb, item.label)
             row += button("act", label, arg=str(item.number), cap=next(answers, ""), kind=look)

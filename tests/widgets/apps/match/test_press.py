@@ -165,6 +165,11 @@ def test_every_answer_that_a_line_names_is_a_button(game: str) -> None:
             shown |= {action for _, action in match.kinds()[key]}
         legal = {action.verb for action in match.offered()} & {*press.answers}
         assert legal <= {action.verb for action in shown}, name
+        for key, words in re.findall(r'"kind" data-arg="(\d)".*?"er-w">([^<]*)', ask):
+            # "Play Hideaway" plays it; only "Card …" opens a list.
+            acts = tuple(action for _, action in match.kinds()[key])
+            opens = len(acts) > 1 or any(match.targets(acts))
+            assert "…" in words or not opens, (name, words)
 
 
 @pytest.mark.slow
