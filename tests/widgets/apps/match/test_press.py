@@ -105,7 +105,9 @@ def asked(line: Timeline[Any, Any], row: Mapping[str, Any]) -> State | None:
     else:
         press = drawn.press(game, state, who, acts, info, mover)
     assert press is not None
-    return State(press, tuple((one.verb, game.speech.label(state, one)) for one in acts))
+    labels = ((one.verb, game.speech.label(state, one)) for one in acts)
+    called = game.speech.name_player(who)
+    return State(press, tuple((verb, told_to(label, who, called)) for verb, label in labels))
 
 
 def standing(row: Mapping[str, Any], game: str) -> Timeline[Any, Any]:
