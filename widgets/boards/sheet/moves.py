@@ -27,7 +27,9 @@ def _target(state: Any, seen: Notes, action: Any) -> str:
     if action.verb != "move" or action.way > 3:
         return ""
     at = seen.at.get(action.who, -1)
-    if at < 0 or getattr(state, "heading", ()):
+    if getattr(state, "heading", ()):
+        return ""
+    if at < 0:
         return ""
     if at < grid.size:
         there = grid.neighbour(at, action.way)
