@@ -373,10 +373,10 @@ def _acts(view: View, sitting: Sitting) -> str:
 
 
 def _aim(view: View, sitting: Sitting) -> str:
-    """The four sides for what was picked, on the board too; its other acts; the way back."""
+    """The four sides for what was picked, round as on a clock; its other acts; the way back."""
     row: str = asked.pad(
         button("act", "", arg=str(one.number), sign=ARROWS[one.way], kind="er-sq", name=one.label)
-        for one in sitting.aimed
+        for one in sorted(sitting.aimed, key=lambda one: one.way)
     )
     key_, known = view.popup.name.partition(":")[2], {one.number for one in sitting.aimed}
     kind = next(one for one in sitting.acts if one.key == key_)

@@ -500,6 +500,8 @@ def test_no_list_covers_a_board_on_which_something_is_aimed() -> None:
     stage.do("any")
     stage.do("kind", "2")
     assert stage.match.aimed
+    sides = re.findall(r'aria-label="Throw a grenade (\w+)"', stage._shown()[0]["ask"])
+    assert sides == ["up", "right", "down", "left"], "as in the other labyrinths"
     assert not stage._shown()[0]["popup"]
     stage.do("escape")
     stage.do("other")
