@@ -38,7 +38,7 @@ def adopt_orphans() -> None:
 def run(part: str, command: list[str]) -> int:
     """Run a command, keep its processor seconds and its time; its status."""
     adopt_orphans()
-    begun = time.monotonic()
+    begun = time.time()
     if part == TESTS:
         DETAILS.unlink(missing_ok=True)
     process = subprocess.Popen(command)
@@ -50,8 +50,10 @@ def run(part: str, command: list[str]) -> int:
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     told: dict[str, Any] = {
         "part": part,
+        "status": status,
         "cpu": round(used.ru_utime + used.ru_stime, 1),
-        "wall": round(time.monotonic() - begun, 1),
+        "begun": begun,
+        "wall": round(time.time() - begun, 1),
     }
     if part == TESTS and DETAILS.exists():
         told |= json.loads(DETAILS.read_text("utf-8"))
@@ -73,14 +75,26 @@ def read() -> list[dict[str, Any]]:
     return [json.loads(line) for line in lines]
 
 
+def wait_for(part: str) -> int:
+    """Return the status of a part that is run beside this one, when it has ended."""
+    while True:
+        for one in read():
+            if one["part"] == part:
+                return int(one["status"])
+        time.sleep(1)
+
+
 def show() -> None:
     """Print what each part cost."""
     parts = read()
     print(f"\n{'part':<14}{'processor':>10}{'seconds':>10}")
     for one in parts:
-        print(LINE.format(**one))
-    cpu, wall = (sum(one[name] for one in parts) for name in ("cpu", "wall"))
-    print(LINE.format(part="all", cpu=cpu, wall=wall))
+        print(LINE.format(**one) + ("  failed" if one["status"] else ""))
+    cpu = sum(one["cpu"] for one in parts)
+    # Parts run beside one another: all of them take the time from the first to the last.
+    ends = max((one["begun"] + one["wall"] for one in parts), default=0)
+    begun = min((one["begun"] for one in parts), default=0)
+    print(LINE.format(part="all", cpu=cpu, wall=ends - begun))
 
 
 def main(words: list[str]) -> int:
