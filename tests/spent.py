@@ -41,7 +41,7 @@ def run(part: str, command: list[str]) -> int:
     begun = time.time()
     if part == TESTS:
         DETAILS.unlink(missing_ok=True)
-    process = subprocess.Popen(command)
+    process = subprocess.Popen(command, close_fds=False)  # a make below hears of the one above
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the command hears it, too, and ends in its way
     status = process.wait()
     with contextlib.suppress(ChildProcessError):
