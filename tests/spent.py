@@ -38,7 +38,7 @@ def adopt_orphans() -> None:
 def run(part: str, command: list[str]) -> int:
     """Run a command, keep its processor seconds and its time; its status."""
     adopt_orphans()
-    begun = time.time()
+    begun = time.monotonic()  # the same in all processes of a machine
     if part == TESTS:
         DETAILS.unlink(missing_ok=True)
     process = subprocess.Popen(command, close_fds=False)  # a make below hears of the one above
@@ -53,7 +53,7 @@ def run(part: str, command: list[str]) -> int:
         "status": status,
         "cpu": round(used.ru_utime + used.ru_stime, 1),
         "begun": begun,
-        "wall": round(time.time() - begun, 1),
+        "wall": round(time.monotonic() - begun, 1),
     }
     if part == TESTS and DETAILS.exists():
         told |= json.loads(DETAILS.read_text("utf-8"))
