@@ -124,12 +124,9 @@ class Boards(ABC, Generic[T]):
         """A draft by lot, made whole by lot, in which the viewer sees and may do what he does."""
         while not self.prepare():
             pass
-        now, game = self.what.information.now, self.game
         for _ in range(self.tries):
             found = self.world(pick(self.drafts, rng.random()), rng)
-            if found is None or game.observe(found.state, self.viewer) != now:
-                continue
-            if game.play.offered_actions(found.state, self.viewer) == self.what.choices:
+            if found and self.agrees(found.state):
                 return found
         raise NoWorld("No board was found that is as the rules ask and agrees with all told.")
 
@@ -140,6 +137,11 @@ class Boards(ABC, Generic[T]):
         whole = sum(weight for weight, _ in self.drafts)
         several = sum(weight * self.open(draft) for weight, draft in self.drafts)
         return several / whole + log2(len({draft for _, draft in self.drafts}))
+
+    def agrees(self, state: Any) -> bool:
+        """Whether the viewer sees and may do in a position what he does."""
+        seen = self.game.observe(state, self.viewer) == self.what.information.now
+        return seen and self.game.play.offered_actions(state, self.viewer) == self.what.choices
 
     # -- one step -------------------------------------------------------------------------------
 
