@@ -111,7 +111,7 @@ class Mazes(Boards[Draft]):
         """Only what stands on the sheet itself."""
         walk = SlipWalk(self.what.information)
         pieces = join_slips(walk)
-        self.fits = Fit(walk.slips, walk.rules, walk.since)
+        self.fits = Fit(walk)
         self.untold = int(not walk.whole or self.rulings.start_cell == "silent")
         self.loose = [*self.fits.alone]
         self.stages = len(self.loose)
