@@ -1,11 +1,11 @@
 """Hidden boards: drafts of a position, laid side by side so that they agree with all that was told.
 
-A draft is whatever a game makes it: slips laid on a sheet, hands of cards. It grows stage by stage,
-and each way to go on weighs as much as it is likely; where there are more ways than drafts may be
-kept, so many are picked, each as often as it weighs. A whole draft is filled up by lot, as the game
-makes its boards, and what comes of that is a world only where the engine, playing on it all that
-was heard, says the very words. With few ways this is exact, with many the nearer the more drafts
-there are.
+A draft is whatever a game makes it: slips laid on a sheet, hands, where cards have gone. It grows
+stage by stage, and each way to go on weighs as much as it is likely; where there are more ways than
+drafts may be kept, so many are picked, each as often as it weighs. A whole draft is filled up by
+lot, as the game makes its boards, and what comes of that is a world only where the engine, playing
+on it all that was heard, says the very words. With few ways this is exact, with many the nearer the
+more drafts there are.
 """
 
 from __future__ import annotations
@@ -84,9 +84,9 @@ class Boards(ABC, Generic[T]):
     def begin(self) -> Iterable[tuple[float, T]]:
         """First drafts."""
 
-    @abstractmethod
     def go_on(self) -> Iterable[tuple[float, T]]:
         """What the next stage can make of the drafts."""
+        return self.drafts
 
     @abstractmethod
     def world(self, draft: T, rng: Random) -> World | None:
@@ -118,7 +118,7 @@ class Boards(ABC, Generic[T]):
             picked = Counter(spread_out(ways, self.many, self.lot.random()))
             ways = [(count, draft) for draft, count in picked.items()]
         self.drafts = ways
-        return False
+        return bool(ways) and self.stage == self.stages
 
     def sample(self, rng: Random) -> World:
         """A draft by lot, made whole by lot, in which the viewer sees and may do what he does."""

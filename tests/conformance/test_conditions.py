@@ -15,7 +15,7 @@ from tests.sources import tree
 ROOT = Path(__file__).parents[2]
 RULES = sorted((ROOT / "rules").rglob("*.py"))
 
-LINES = 58_000
+LINES = 57_950
 """Lines of Python in the rules, in round numbers; wanted: 43,500, and 2,500 for one model of
 knowledge."""
 LONGEST = 700
