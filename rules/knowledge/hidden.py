@@ -13,7 +13,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from math import log2
+from math import lgamma, log, log2
 from random import Random
 from typing import Any, Generic, TypeVar
 
@@ -56,6 +56,12 @@ def spread_out(ways: Ways[T], count: int, at: float) -> list[T]:
     """So many things by their weights, whatever those add up to."""
     whole = sum(weight for weight, _ in ways)
     return pick_evenly([way for _, way in ways], [one / whole for one, _ in ways], count, at)
+
+
+def count_orders(parts: Iterable[int]) -> float:
+    """The binary logarithm of how many ways there are to lay out things, so many of each sort."""
+    sizes = [*parts]
+    return (lgamma(sum(sizes) + 1) - sum(lgamma(one + 1) for one in sizes)) / log(2)
 
 
 class Boards(ABC, Generic[T]):

@@ -22,7 +22,6 @@ from rules.games.labyrinth.belief import (
     KINDS,
     Beliefs,
     Piece,
-    cells_of,
     paper_of,
     shift_bits,
 )  # fmt: skip
@@ -35,6 +34,7 @@ from rules.games.labyrinth.slips import MARSH, STAY, WATER, Leap, Slips
 from rules.games.labyrinth.state import Field
 from rules.games.labyrinth.variant import LeaderGame
 from rules.knowledge import planner
+from rules.knowledge.candidates import cells_of
 from rules.knowledge.chart import ORIGIN, Spot, name_border, plus
 from rules.knowledge.hidden import Boards, Ways, pick, spread_out
 

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from math import comb, lgamma, log, log2
+from math import comb, log2
 from random import Random
 
 from rules.boards.grid import Sides, mark_side, rim
@@ -50,7 +50,7 @@ from rules.games.labyrinth.variant import LeaderGame
 from rules.games.labyrinth.verbs.turn import on_sheet
 from rules.games.labyrinth.verbs.weapons import wound_players
 from rules.knowledge.candidates import meant_actions
-from rules.knowledge.hidden import pick
+from rules.knowledge.hidden import count_orders, pick
 
 Steps = tuple[tuple[State, Action, State], ...]
 SECOND = 0.1
@@ -103,8 +103,7 @@ class Plans(Drafts):
         """Walls, one binary digit each; what lies on the cells; the exits."""
         edge = sum(side not in draft.sides for side in self.rim)
         inner = sum(side not in draft.sides for side in self.inner)
-        ways = lgamma(len(draft.left) + 1) - lgamma(draft.left.count(self.plain) + 1)
-        return inner + ways / log(2) + log2(max(1, edge))
+        return inner + count_orders(Counter(draft.left).values()) + log2(max(1, edge))
 
     # -- a plan ---------------------------------------------------------------------------------
 

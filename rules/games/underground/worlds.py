@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import chain
-from math import lgamma, log
 from random import Random
 from typing import Any, NamedTuple
 
@@ -28,7 +27,7 @@ from rules.core.worlds import NoWorld, World
 from rules.games.underground.actions import BUY, LOST, NONE, Action
 from rules.games.underground.cards import COIN, SIGNPOST, TOOL, Hand, tool_deck
 from rules.games.underground.state import State
-from rules.knowledge.hidden import Boards, Ways
+from rules.knowledge.hidden import Boards, Ways, count_orders
 
 # -- What became of the cards ---------------------------------------------------------------------
 
@@ -255,9 +254,8 @@ class Deals(Boards[Trail]):
 
     def open(self, draft: Trail) -> float:
         """How many hands are possible, all copies of a card alike; near, once cards are lost."""
-        count = self.hidden.total()
-        whole = lgamma(count + 1) - lgamma(count - sum(self.held.values()) + 1)
-        return max(0.0, (whole - sum(lgamma(one + 1) for one in self.held.values())) / log(2))
+        rest = max(0, self.hidden.total() - sum(self.held.values()))
+        return count_orders((rest, *self.held.values()))
 
 
 def worlds(game: Game[Any, Any], what: Seen) -> Deals:
