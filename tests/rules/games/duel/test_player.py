@@ -117,8 +117,8 @@ def test_it_finishes_against_itself(difficulty: int) -> None:
 @pytest.mark.slow
 def test_it_beats_chance() -> None:
     """It wins nearly always against somebody who plays at random."""
-    games = lengths(6, {"P1": Explorer, "P2": AtRandom}, size=8)
-    assert sum(winner == "P1" for _, winner in games) >= 5
+    games = lengths(few(6, 2), {"P1": Explorer, "P2": AtRandom}, size=8)
+    assert sum(winner == "P1" for _, winner in games) >= len(games) - 1
     assert all(winner in PLAYERS for _, winner in games)
 
 
