@@ -109,7 +109,8 @@ class Rulings:
 
     def differing(self) -> dict[str, str]:
         """Return only the choices that differ from the defaults."""
-        return dict(_list_differing(type(self), self))
+        kind: Any = type(self)
+        return dict(_list_differing(kind, self))
 
 
 @lru_cache(maxsize=256)
