@@ -130,7 +130,7 @@ def test_forms_for_reports_are_whole() -> None:
 # -- what is in it --------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_bill_names_what_is_brought_along() -> None:
     """What a program needs, Python in the browser, and what is bundled: each with its address."""
     told = release.bill(NUMBER, release.day())
