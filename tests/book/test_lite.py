@@ -52,9 +52,9 @@ def test_two_builds_give_the_same_bytes(labs: tuple[Path, Path]) -> None:
 
 
 def test_nothing_is_built_again_until_something_changes(
-    labs: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
+    labs: tuple[Path, Path], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A second build looks and says so; a page that changes is a reason."""
+    """A second build looks and says so; a page that changes is a reason, and so is a new number."""
     site = labs[1].parent
     lite.build(site)
     assert "up to date" in capsys.readouterr().out
@@ -62,6 +62,9 @@ def test_nothing_is_built_again_until_something_changes(
     (site / "_sources" / "more.ipynb").write_text(json.dumps(BOOK))
     assert lite.inputs(site, TITLE) != before
     (site / "_sources" / "more.ipynb").unlink()
+    told = {**lite.project(), "version": "9.9.9"}
+    monkeypatch.setattr(lite, "project", lambda: told)
+    assert lite.inputs(site, TITLE) != before
 
 
 def test_a_page_says_what_is_true_in_the_browser(labs: tuple[Path, Path]) -> None:

@@ -153,10 +153,16 @@ def beside_sign(count: int, cell: float) -> list[tuple[float, float, float]]:
 # -- marks -----------------------------------------------------------------------------------------
 
 
-def may_go(x: float, y: float, side: float) -> Rect:
-    """The solid outline of a place that may be chosen; ``x, y`` is its middle."""
+def may_go(x: float, y: float, side: float, *, full: bool) -> tuple[Rect, ...]:
+    """The solid outline of a place that may be chosen; ``x, y`` is its middle.
+
+    A ``full`` one is tinted and its line wide: it is one of few, next to the piece.
+    """
     half = side / 2 - 4
-    return Rect(x - half, y - half, half * 2, half * 2, 6, Ink("", "act", 2.6))
+    box = x - half, y - half, half * 2, half * 2, 6
+    if not full:
+        return (Rect(*box, Ink("", "act", 2.6)),)
+    return Rect(*box, Ink("act", "", 0, (), 0.22)), Rect(*box, Ink("", "act", 4))
 
 
 def answer_here(x: float, y: float, side: float) -> Rect:

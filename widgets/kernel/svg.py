@@ -266,16 +266,15 @@ def _joined(last: str, letter: str, tenths: list[int]) -> str:
     """A step of a path behind another: without its letter where that goes without saying."""
     said = "" if AFTER.get(last, last) == letter and letter not in AFTER else letter
     for value in tenths:
-        number = _tenth(value)
+        number = _tenths(value)
         said += number if number[0] == "-" or said[-1:].isalpha() else f" {number}"
     return said
 
 
-@lru_cache(maxsize=16_384)
-def _tenth(value: int) -> str:
-    """A number of tenths, without the nought before its point."""
-    number = _n(value / 10)
-    return number.replace("0.", ".", 1) if abs(value) < 10 else number
+@lru_cache(maxsize=8192)
+def _tenths(value: int) -> str:
+    """So many tenths, in a path: no zero stands before a point."""
+    return _n(value / 10).replace("0.", ".", 1) if abs(value) < 10 else _n(value / 10)
 
 
 def _n(value: float, digits: int = 1) -> str:

@@ -577,7 +577,7 @@ def on_it(writer: Writer) -> bool:
 def draw_notebook(game: LeaderGame, information: Information) -> Notebook:
     """The notebook of the viewer of ``information`` (LP-GAME-04, LP-GAME-05).
 
-    He draws on the last chart; he has no spot while he is outside.
+    He draws on the last chart; while he is outside his spot is the cell he left.
     """
     writer = Writer(game, information)
     known = bool(writer.charts) and writer.chart.anchored
@@ -586,7 +586,8 @@ def draw_notebook(game: LeaderGame, information: Information) -> Notebook:
         writer.grid,
         tuple(writer.charts),
         number=len(writer.charts) - 1,
-        here=writer.here if writer.charts and writer.door is None else None,
+        here=writer.here if writer.charts else None,
+        outside=-1 if writer.door is None else writer.door,
         candidates=() if known else tuple(sorted(writer.maybe)),
         felt=writer.felt if writer.felt_on is not None and writer.felt_on.anchored else None,
         loose=writer.felt if not known and on_it(writer) else None,

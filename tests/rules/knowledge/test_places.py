@@ -34,7 +34,7 @@ def judged(game: Labyrinth, seed: int, grid: Grid, players: int, **options: str)
         return ""
     expected = drawn.places(game, grid, walked.acts, walked.told)
     book = draw_notebook(game, walked.line.information("A"))
-    if book.here is None:
+    if book.here is None or book.outside >= 0:
         return "" if all(place >= grid.size for place in expected) else f"{seed}: outside"
     found = {book.here} if book.known else {*book.candidates}
     true = {grid.place(place) for place in expected}

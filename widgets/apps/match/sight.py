@@ -143,10 +143,12 @@ def seen(match: Match) -> View:
         )
     # While a game is played nothing leads back to an earlier step of it. The newest comes first.
     entries = tuple(entry._replace(step="") for entry in drawer.log if entry.did != log.UNHEARD)
+    men = tuple(one._replace(label=_yours(match, one.label)) for one in found.choices.movers)
     return replace(
         found, result="", clauses=fired or found.clauses,
         course=found.course._replace(step=len(moves), last=len(moves)),
-        choices=found.choices._replace(roll=""), drawer=drawer._replace(log=entries[::-1]),
+        choices=found.choices._replace(roll="", movers=men),
+        drawer=drawer._replace(log=entries[::-1]),
         # In a game nobody is told more than the one at the screen may know.
         asked=found.asked._replace(nearable=False),
     )  # fmt: skip
@@ -235,7 +237,13 @@ def _acts(match: Match) -> tuple[Acts, ...]:
     for key, acts in sorted(match.kinds().items(), key=lambda one: (not one[0], one[0])):
         places = match.targets(tuple(action for _, action in acts))
         listed = tuple(
-            Act(number, match.game.speech.label(state, action), place, action.verb, action in tries)
+            Act(
+                number,
+                _yours(match, match.game.speech.label(state, action)),
+                place,
+                action.verb,
+                action in tries,
+            )
             for (number, action), place in zip(acts, places, strict=True)
         )
         here = "Go" if not key and all(places) else "Answer"
@@ -252,10 +260,20 @@ def _his(match: Match) -> tuple[Act, ...]:
     free = match.kinds().get("", [])
     led = [one for one in enumerate(match.offered()) if one[1] in ways and one[1].verb in alone]
     return tuple(
-        Act(number, match.game.speech.label(state, action), "way" * (action in ways), action.verb)
+        Act(
+            number,
+            _yours(match, match.game.speech.label(state, action)),
+            "way" * (action in ways),
+            action.verb,
+        )
         for number, action in (*free, *led)
         if getattr(action, "pawn", -1) == pawn
     )
+
+
+def _yours(match: Match, text: str) -> str:
+    """The words of a choice as who is at the screen is told them: "the first man" is his own."""
+    return told_to(text, match.viewer, match.game.speech.name_player(match.viewer))
 
 
 def _left(match: Match) -> str:

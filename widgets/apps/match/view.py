@@ -152,7 +152,11 @@ def _said(view: View, sitting: Sitting) -> str:
 
     On a phone the last of these stands alone, with how many more there are.
     """
-    if view.told.kind == "no" or sitting.phase == OVER:
+    no = view.told.kind == "no"
+    if no and not view.eyes.sees_all:
+        why = told_to(view.told.after.strip(), view.eyes.viewer, sitting.called)
+        view = replace(view, told=view.told._replace(after=f" {why}"))
+    if no or sitting.phase == OVER:
         return happened.said(view)
     mine = own(sitting)
     moves = join(tag.b("er-move")[words(mine, view.lang)], " ") if mine else ""
@@ -345,9 +349,12 @@ def _acts(view: View, sitting: Sitting) -> str:
     for item, verb in zip(shown, means, strict=True):
         look = asked.look(press, verb) if verb else ""
         if isinstance(item, Acts):
-            words = asked.worded(press, item.acts[0].verb, "") if len(item.acts) == 1 else ""
+            one = item.acts[0]
+            words = asked.worded(press, one.verb, "") if len(item.acts) == 1 else ""
+            # What the line calls by its name is done at once; a kind may have to be chosen from.
+            does, arg = ("act", str(one.number)) if words else ("kind", item.key)
             label = words or _named(sitting, item.key)
-            row += button("kind", label, arg=item.key, cap=item.key, kind=look)
+            row += button(does, label, arg=arg, cap=item.key, kind=look)
         else:
             label = asked.worded(press, verb, item.label)
             row += button("act", label, arg=str(item.number), cap=next(answers, ""), kind=look)
@@ -366,10 +373,10 @@ def _acts(view: View, sitting: Sitting) -> str:
 
 
 def _aim(view: View, sitting: Sitting) -> str:
-    """The four sides for what was picked, on the board too; its other acts; the way back."""
+    """The four sides for what was picked, round as on a clock; its other acts; the way back."""
     row: str = asked.pad(
         button("act", "", arg=str(one.number), sign=ARROWS[one.way], kind="er-sq", name=one.label)
-        for one in sitting.aimed
+        for one in sorted(sitting.aimed, key=lambda one: one.way)
     )
     key_, known = view.popup.name.partition(":")[2], {one.number for one in sitting.aimed}
     kind = next(one for one in sitting.acts if one.key == key_)

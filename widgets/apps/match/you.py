@@ -12,12 +12,16 @@ from widgets.kernel.html import capital
 
 ODD = {"is": "are", "has": "have", "does": "do", "goes": "go", "was": "were"}
 AFTER = (
-    "dies", "does", "draws", "has", "is", "lives", "loses", "says", "shuffles", "starts", "stays",
-    "takes", "throws", "waits", "wins",
+    "climbs", "dies", "does", "draws", "has", "is", "lives", "loses", "says", "shows", "shuffles",
+    "starts", "stays", "takes", "throws", "uses", "waits", "wins",
 )  # fmt: skip
 """Verbs with which a sentence goes on after its first."""
-THEN = re.compile(rf"(\band|\bbut|,)( then)? ({'|'.join(AFTER)})\b")
-MIDDLE = re.compile(r"\byou (is|has|says)\b")
+THEN = re.compile(rf"(\band|\bbut|\bor|,)( then| just)? ({'|'.join(AFTER)})\b")
+MIDDLE = re.compile(r"\byou (clears|does|goes|has|is|says|stands|takes)\b")
+OWN = re.compile(r"\b(?:its|their|his) own\b|\bbeside him\b")
+"""What is his, or where he is, in a sentence that begins with "you"."""
+SQUARE = re.compile(r"[a-z]\d")
+"""A sentence that begins with the name of a square, which has no capital."""
 ASIDE = re.compile(r"\byou, who (\w+)([^,]*), (\w+)")
 """Two verbs of his: "B, who has the next turn, says which one"."""
 SAID = re.compile(r"(“[^”]*”(?: \([^)]*\))?)")
@@ -38,7 +42,7 @@ def plain(verb: str) -> str:
 def name(called: str) -> re.Pattern[str]:
     """Where a sentence names somebody: "the British" within one, "The British" where it begins."""
     first = f"[{called[0].upper()}{called[0]}]{re.escape(called[1:])}"
-    return re.compile(rf"\b(of )?{first}\b(['’]s)?")
+    return re.compile(rf"\b(?<!front )(of )?{first}\b(['’]s)?")
 
 
 def told_to(text: str, who: str, called: str = "") -> str:
@@ -67,7 +71,9 @@ def _sentence(text: str, who: str, called: str) -> str:
     text = "".join(said)
     text = MIDDLE.sub(lambda one: f"you {plain(one[1])}", text)
     text = ASIDE.sub(lambda one: f"you, who {plain(one[1])}{one[2]}, {plain(one[3])}", text)
-    return capital(text)
+    if text.startswith("You "):
+        text = OWN.sub(lambda one: "beside you" if "him" in one[0] else "your own", text)
+    return text if SQUARE.match(text) else capital(text)
 
 
 def _doing(text: str) -> str:

@@ -176,6 +176,8 @@ class Stage(Painted):
         # What moves is told first: the page keeps the ground as it is before the step.
         painted = bool(film) or (self._ready and self.painter.paint(picture, self._scale))
         changed = self._changed(regions, whole=whole)
+        # A row that is empty while something moves is told after it, also where it says the same.
+        changed |= {name: regions[name] for name in (film or {}).get("regions", ())}
         root = self._root(seen, picture)
         self._stands = seen, dict(root)
         if self._resumed:

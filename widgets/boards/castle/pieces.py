@@ -282,31 +282,32 @@ def _used(way: Way) -> str:
 def notes(here: Ground, seen: Seen, overlay: Overlay) -> list[Shape]:
     """What a way takes or brings, by sign and word; red if it uses something up.
 
-    The words stand where they hide no other way and no pawn.
+    The words stand where they hide no other way and no pawn; fewer words where all of them would.
+    Words that need no Equipment are left out where even those do: pressed, a way says the same.
     """
     index, size, shapes = here.board.index, here.type(12.5), list[Shape]()
     busy = {*(way.place for way in overlay.ways), *taken(seen)} & index.keys()
     covered = [here.box(index[name]) for name in busy]
+
+    def hides(spot: tuple[str, Box]) -> int:
+        x, y, across, down = spot[1]
+        seen_whole = here.shows((x, y)) and here.shows((x + across, y + down))
+        return sum(touch(spot[1], one) for one in covered) + 99 * (not seen_whole)
+
     for way in overlay.ways:
         if not way.note or way.place not in index or not here.shows(here.middle(index[way.place])):
             continue
         kind = _used(way)
-        many = next((sign for sign in way.note if sign.isdigit()), "1")
-        what = (kind if many == "1" else several(kind)).capitalize()
-        text = f"{WORDS[kind]}, {many} {what}" if kind else way.note
         ink, before = ("no", size * 1.6) if kind else ("ink", 0.0)
-        across, down = round(wide(text, size) * 1.08 + 10 + before, 1), round(size * 1.5, 1)
-        (x, y), off = here.middle(index[way.place]), max(here.r, size * 0.8) + 5
-        spots = [(x + off, y - down / 2), (x - off - across, y - down / 2),
-                 *((x - across * part, level) for part in (0.5, 0.1, 0.9)
-                   for level in (y + off, y - off - down))]  # fmt: skip
-
-        def hides(spot: Point, across: float = across, down: float = down) -> int:
-            box = (*spot, across, down)
-            ends = (spot, (spot[0] + across, spot[1] + down))
-            return sum(touch(box, one) for one in covered) + 99 * (not all(map(here.shows, ends)))
-
-        left, top = (round(value, 1) for value in min(spots, key=hides))
+        middle, off = here.middle(index[way.place]), max(here.r, size * 0.8) + 5
+        spots = [
+            (text, box)
+            for text in _wordings(way.note, kind)
+            for box in _beside(middle, off, wide(text, size) * 1.08 + 10 + before, size * 1.5)
+        ]
+        text, (left, top, across, down) = spot = min(spots, key=hides)
+        if hides(spot) and not kind:
+            continue
         covered.append((left, top, across, down))
         shapes.append(Rect(left, top, across, down, 4, Ink("page", ink, 1.6)))
         level = round(top + down / 2, 1)
@@ -317,6 +318,25 @@ def notes(here: Ground, seen: Seen, overlay: Overlay) -> list[Shape]:
         base = round(level + size * 0.36, 1)
         shapes.append(Text(round(left + 5 + before, 1), base, text, size, ink, 700, "start"))
     return shapes
+
+
+def _wordings(note: str, kind: str) -> tuple[str, ...]:
+    """What stands at a way, and the same in fewer words; of ``kind`` is what it uses up."""
+    if not kind:
+        return note, note.replace("gives himself up", "gives up")
+    many = next((sign for sign in note if sign.isdigit()), "1")
+    spent = f"{many} {(kind if many == '1' else several(kind)).capitalize()}"
+    return f"{WORDS[kind]}, {spent}", spent
+
+
+def _beside(middle: Point, off: float, across: float, down: float) -> list[Box]:
+    """Boxes round a circle for words so wide, the nearest first."""
+    x, y = middle
+    levels = (y + off, y - off - down)
+    spots = [(x + off, y - down / 2), (x - off - across, y - down / 2)]
+    spots += [(x - across * part, top) for part in (0.5, 0.1, 0.9, 0.3, 0.7) for top in levels]
+    spots += [(left, top) for left in (x + off - 5, x - off - across + 5) for top in levels]
+    return [(round(a, 1), round(b, 1), round(across, 1), round(down, 1)) for a, b in spots]
 
 
 def over(here: Ground, overlay: Overlay, boxes: Mapping[str, Box]) -> list[Shape]:

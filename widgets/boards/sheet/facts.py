@@ -32,6 +32,7 @@ from rules.games.labyrinth.state import Field
 from rules.knowledge.chart import ORIGIN, Notebook, Spot, last_unheard, note_joining
 from rules.knowledge.chart import Chart as Drawn
 from widgets.boards import Overlay
+from widgets.boards.sheet.ground import outside as beyond
 from widgets.kernel.scene import Symbol
 
 # -- charts ----------------------------------------------------------------------------------------
@@ -298,7 +299,10 @@ def _book(
     waiting: tuple[str, ...] = ()
     aside = "not placed"
     if seen.get("outside"):
-        waiting, aside = (viewer,), "outside"
+        if book.known and book.here is not None:  # where he went out: he stands beside it
+            at[viewer] = beyond(grid, grid.cell(*book.here), book.outside)
+        else:
+            waiting, aside = (viewer,), "outside"
         said.append(f"{viewer} stands outside")
     elif book.here is None:
         waiting = (viewer,) if viewer in seen["players"] else ()
@@ -370,7 +374,7 @@ def slips(book: Notebook, legend: Terrains) -> tuple[Slip, ...]:
     found = []
     loose = [chart for chart in book.charts if not chart.anchored]
     for drawn in reversed(loose):
-        now = bool(book.charts) and drawn is book.charts[-1] and book.here is not None
+        now = bool(book.charts) and drawn is book.charts[-1] and book.floats
         found.append(_slip(drawn, book.here if now else None, len(book.candidates), legend))
     return tuple(found)
 

@@ -274,7 +274,11 @@ def stepped(film: Film, who: str, book: Any, here: str, mine: str = "") -> str:
 
 
 def spot_name(info: Any) -> str:
-    """Where a player stands on his sheet, or on the slip he draws on; nothing outside."""
-    if info.here is None:
+    """Where a player stands on his sheet, or on the slip he draws on; nothing outside of that."""
+    if info.floats:
+        return on_slip(info.here)
+    if info.here is None or not info.known:
         return ""
-    return str(info.sheet.name(info.sheet.cell(*info.here))) if info.known else on_slip(info.here)
+    grid, out = info.sheet, info.outside
+    cell = grid.cell(*info.here)
+    return name_of(grid, cell if out < 0 else outside(grid, cell, out))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from rules.boards.grid import OPPOSITE
 from widgets.boards import PLAIN, Overlay
 from widgets.boards.sheet.facts import LEADER, Notes, notes
 from widgets.boards.sheet.ground import name_of
@@ -26,13 +27,15 @@ def _target(state: Any, seen: Notes, action: Any) -> str:
     if action.verb != "move" or action.way > 3:
         return ""
     at = seen.at.get(action.who, -1)
-    if not 0 <= at < grid.size:
-        return ""
-    way = action.way
     if getattr(state, "heading", ()):
         return ""
-    there = grid.neighbour(at, way)
-    return grid.name(there) if there >= 0 else ""
+    if at < 0:
+        return ""
+    if at < grid.size:
+        there = grid.neighbour(at, action.way)
+        return grid.name(there) if there >= 0 else ""
+    cell, out = divmod(at - grid.size, len(OPPOSITE))  # outside, beside the cell he left
+    return grid.name(cell) if action.way == OPPOSITE[out] else ""
 
 
 # -- what moves ------------------------------------------------------------------------------------

@@ -91,6 +91,7 @@ def offers(seen: Notes, here: Sheet, overlay: Overlay) -> list[Shape]:
         ]
     for name in overlay.marked:
         shapes += common.marked(*here.middle(place(here.grid, name)), here.c)
+    steps = any(seat in seen.at for seat in seen.acting)
     for name in overlay.offers:
         if name.startswith(ON):
             continue
@@ -101,7 +102,7 @@ def offers(seen: Notes, here: Sheet, overlay: Overlay) -> list[Shape]:
             shapes += bare(here, at)
             shapes.append(Use(common.go((at - here.grid.size) % 6), *here.over(at), here.leaving))
         else:
-            shapes.append(common.may_go(*here.middle(at), here.c))
+            shapes += common.may_go(*here.middle(at), here.c, full=steps)
     return shapes
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from rules.boards.grid import OPPOSITE
 from rules.games.labyrinth.actions import BLAST, CYCLE, PUT, SHOOT, STAB, START, TAKE
 from widgets.boards import Mover, Press
 from widgets.boards.sheet.facts import LEADER
@@ -16,6 +17,8 @@ LOST = "Press an arrow."
 RAVINES = "ravines"
 WEAPONS = ("cartridge", "dagger", "explosive")
 """What a player's stock is counted in, as its numbers stand in a row."""
+ARROWS = "↑→↓←"
+"""The arrows of the buttons, by their sides."""
 
 
 def press(
@@ -40,8 +43,7 @@ def press(
         second = "It flies to a wall." + " The dagger strikes your own cell." * (STAB in verbs)
         return Press("L10", "Press the side you shoot at.", second=second, answers=(STAB,))
     if seen["outside"]:
-        line, short = "You are outside. Press the arrow back in.", "Outside: press the arrow in."
-        return Press("L14", line, short)
+        return _outside(_back(state, info), known=info is not None and info.known)
     if TAKE in verbs and seen["may_take"]:  # else it can only be tried
         line = "The treasure lies here. Take it, or press an arrow."
         return Press("L8", line, "Take it, or press an arrow.", answers=(TAKE,))
@@ -55,8 +57,9 @@ def press(
     if CYCLE in verbs:
         ways = "an arrow" if lost else "a cell or an arrow"
         line = f"Press {ways}, or go on with the ravine."
+        short = f"Press {'an arrow' if lost else 'a cell, arrow'} or the cycle."
         row, second = ("V2", stock) if stock else ("V1", "The cycle carries you to its next pit.")
-        return Press(row, line, walk, second, stays=not stock, answers=(CYCLE,))
+        return Press(row, line, short, second, stays=not stock, answers=(CYCLE,))
     if seen.get(f"health.{who}") == "wounded":
         second = "No weapon until the hospital."
         return Press("L6", f"You are wounded. {walk}", walk, second, stays=True)
@@ -73,6 +76,25 @@ def press(
         line = "You do not know where you are. Press an arrow."
         return Press("L7", line, "You are lost. Press an arrow.", _places(info))
     return Press("L5", WALK, SHORT, stock) if stock else Press("L4", WALK, SHORT)
+
+
+def _outside(back: str, *, known: bool) -> Press:
+    """What is said outside: the cell he left is blue where its place is known."""
+    if not back:
+        line, short = "You are outside. Press the arrow back in.", "Outside: press the arrow in."
+    elif known:
+        line = f"You are outside. Press the cell next to you, or {back}."
+        short = f"Outside: press the cell, or {back}."
+    else:
+        line, short = f"You are outside. Press {back} to go back in.", f"Outside: {back} leads in."
+    return Press("L14", line, short)
+
+
+def _back(state: Any, info: Any) -> str:
+    """The arrow that leads back in, where he knows it and arrows point as on the sheet."""
+    if info is None or info.outside < 0 or getattr(state, "heading", ()):
+        return ""
+    return ARROWS[OPPOSITE[info.outside]]
 
 
 def _places(info: Any) -> str:

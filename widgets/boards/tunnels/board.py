@@ -18,7 +18,7 @@ from widgets.boards.tunnels import notes
 from widgets.boards.tunnels.beside import Spot, floor, shelf
 from widgets.boards.tunnels.facts import Seen, seen
 from widgets.boards.tunnels.ground import Ground, fitted, ground, side, window
-from widgets.boards.tunnels.labels import TYPE, bare_rock, labels, named
+from widgets.boards.tunnels.labels import LIP, TYPE, bare_rock, labels, named
 from widgets.boards.tunnels.motion import motion
 from widgets.boards.tunnels.moves import (
     direction,
@@ -92,7 +92,7 @@ def scene(
             room.take(box)
     bands = [
         head,
-        (view.left, view.top + view.height - here.foot, view.width, here.foot),
+        (view.left, view.top + view.height - here.foot + LIP, view.width, here.foot - LIP),
     ]
     names = _telling(board, facts, overlay) if overlay.sparse else set()
     things = (

@@ -11,14 +11,18 @@ from widgets.boards.graph import Box, Room, touch, wide
 from widgets.boards.tunnels.ground import Ground
 from widgets.kernel.scene import Text
 
-TYPE = 12.5
+TYPE, LIP = 12.5, 3.0
 AWRY = 0.6
 """How much worse a name stands that is not in line with its square."""
 
 
 def bare_rock(here: Ground, taken: Iterable[Box] = ()) -> Room:
-    """The rock that is still free: all of the picture above the shelf, but for what is taken."""
-    return Room((4, 4, here.width - here.aside - 8, here.height - here.foot - 8), taken)
+    """The rock that is still free: all of the picture above the shelf, but for what is taken.
+
+    A name may reach over the lip of the shelf, whose cards begin lower.
+    """
+    low = here.height - here.foot + LIP
+    return Room((4, 4, here.width - here.aside - 8, low - 4), taken)
 
 
 @lru_cache(maxsize=64)

@@ -487,6 +487,22 @@ def test_the_others_move_one_after_the_other(monkeypatch: pytest.MonkeyPatch) ->
     assert all(0 < ms <= LONGEST for ms in films)
 
 
+def test_what_happens_once_more_is_told_once_more() -> None:
+    """Nothing is said while somebody moves: then it is, also in the words of the step before."""
+    stage = play("ravines/back-to-your-own-treasure@2")
+    assert isinstance(stage, MatchStage)
+    stage.do("begin")
+    stage._ready = True
+    stage.show(whole=True)
+    before, heard = stage._sent["said"], list[dict[str, Any]]()
+    stage.top.send = lambda message, _buffers=None: heard.append(message)
+    acts = stage.match.offered()
+    stage.do("act", str(next(at for at, one in enumerate(acts) if one.verb == "cycle")))
+    (moved,) = (one for one in heard if one.get("motion"))
+    assert moved["motion"]["regions"] == {"said": ""}
+    assert moved["regions"]["said"] == before
+
+
 def test_one_more_turn_crowds_out_nothing_else() -> None:
     """UE-MOVE-11 is told where nothing else happened; what happened comes first."""
     stage, told = laid("underground", players=5), []

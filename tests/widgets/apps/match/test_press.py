@@ -105,7 +105,9 @@ def asked(line: Timeline[Any, Any], row: Mapping[str, Any]) -> State | None:
     else:
         press = drawn.press(game, state, who, acts, info, mover)
     assert press is not None
-    return State(press, tuple((one.verb, game.speech.label(state, one)) for one in acts))
+    labels = ((one.verb, game.speech.label(state, one)) for one in acts)
+    called = game.speech.name_player(who)
+    return State(press, tuple((verb, told_to(label, who, called)) for verb, label in labels))
 
 
 def standing(row: Mapping[str, Any], game: str) -> Timeline[Any, Any]:
@@ -165,6 +167,11 @@ def test_every_answer_that_a_line_names_is_a_button(game: str) -> None:
             shown |= {action for _, action in match.kinds()[key]}
         legal = {action.verb for action in match.offered()} & {*press.answers}
         assert legal <= {action.verb for action in shown}, name
+        for key, words in re.findall(r'"kind" data-arg="(\d)".*?"er-w">([^<]*)', ask):
+            # "Play Hideaway" plays it; only "Card …" opens a list.
+            acts = tuple(action for _, action in match.kinds()[key])
+            opens = len(acts) > 1 or any(match.targets(acts))
+            assert "…" in words or not opens, (name, words)
 
 
 @pytest.mark.slow
@@ -310,6 +317,30 @@ def test_what_happened_to_somebody_is_told_to_him() -> None:
                 )
                 verb = said.split()[1] if said.startswith("You ") else ""
                 assert not verb.endswith("s") or verb in ("pass", "miss"), said
+
+
+def test_why_a_press_does_nothing_is_told_to_you() -> None:
+    """The rule that forbids it speaks of whoever presses: of "you", as all else in a game does."""
+    told = {"A fights the beast on this turn, and does nothing else.":
+            "You fight the beast on this turn, and do nothing else.",
+            "A stands in front of no chasm and just throws.":
+            "You stand in front of no chasm and just throw.",
+            "A throws or uses a tool; only an extra turn may pass.":
+            "You throw or use a tool; only an extra turn may pass.",
+            "In front of A lie d1 and e1.": "In front of you lie d1 and e1.",
+            "Nobody can enter a4, so A does not climb there.":
+            "Nobody can enter a4, so you do not climb there.",
+            "A is outside and can only go back in through the opening beside him.":
+            "You are outside and can only go back in through the opening beside you.",
+            "A says so once, in its own turn.": "You say so once, in your own turn.",
+            "a4 is next to A.": "a4 is next to you."}  # fmt: skip
+    assert [told_to(text, "A") for text in told] == [*told.values()]
+    stage = play("underground/beast-cave@8")
+    assert isinstance(stage, MatchStage)
+    stage.do("begin")
+    stage.do("kind", "1")
+    said = BARE.sub("", stage._shown()[0]["said"])
+    assert "You fight the beast on this turn, and do nothing else." in said
 
 
 def test_each_move_of_another_is_told_with_its_mover() -> None:
@@ -469,6 +500,8 @@ def test_no_list_covers_a_board_on_which_something_is_aimed() -> None:
     stage.do("any")
     stage.do("kind", "2")
     assert stage.match.aimed
+    sides = re.findall(r'aria-label="Throw a grenade (\w+)"', stage._shown()[0]["ask"])
+    assert sides == ["up", "right", "down", "left"], "as in the other labyrinths"
     assert not stage._shown()[0]["popup"]
     stage.do("escape")
     stage.do("other")

@@ -15,7 +15,7 @@ from widgets.apps.stage.motion import Screen, Symbols, ghost
 from widgets.apps.stage.picture import scene
 from widgets.apps.stage.records import View
 from widgets.apps.stage.view import view
-from widgets.kernel.scene import Path, Rect, Text, Use
+from widgets.kernel.scene import Circle, Ink, Path, Rect, Text, Use
 
 WINDOW = 7
 """The step of the first escape after which Br1 stands below the window with 8 points."""
@@ -83,7 +83,7 @@ def test_prices_stand_on_the_board() -> None:
     assert {"1", "2", "8"} <= prices
 
 
-PAGE = (1052.0, 592.0)
+PAGE, HAND = (1052.0, 592.0), (390.0, 526.0)
 """The room of a stage across a page."""
 
 
@@ -135,6 +135,36 @@ def test_what_uses_something_up_says_so_by_sign_and_word() -> None:
     assert "gives himself up" not in [
         one.text for one in scene(branched(), room=PAGE).shapes() if isinstance(one, Text)
     ]
+
+
+def test_words_at_a_way_hide_no_number() -> None:
+    """Among many circles of a phone fewer words stand at a way, or none; a tap tells it."""
+    model = branched(step=1)
+    model.twice = True
+    model.choose("A22")
+    shapes = list(scene(model, phone=True, room=HAND).shapes())
+    numbers = [one for one in shapes if isinstance(one, Circle) and one.ink.fill == "act-fill"]
+    signs = [one for one in shapes if isinstance(one, Rect) and one.ink == Ink("page", "ink", 1.6)]
+    assert signs
+    for box in signs:
+        for one in numbers:
+            near = (one.x - one.r < box.x + box.w, box.x < one.x + one.r,
+                    one.y - one.r < box.y + box.h, box.y < one.y + one.r)  # fmt: skip
+            assert not all(near), f"{box} hides {one}"
+    words = [one.text for one in shapes if isinstance(one, Text)]
+    arrests = [way.place for way in model.ways() if way.note == "gives himself up"]
+    assert words.count("gives himself up") < len(arrests)
+    model.choose(arrests[0])
+    assert "Gives himself up, 2" in asked(model)
+
+
+def test_on_a_phone_who_is_in_hand_is_named_without_his_place() -> None:
+    """The ring shows it, and the line below what to press is whole."""
+    model = branched()
+    model.choose("L02")
+    place = re.search(r'<span class="er-desk">( [^<]*)</span>: where to\?', asked(model))
+    assert place
+    assert place[1].startswith(" at ")
 
 
 def test_points_are_nine_blocks_of_which_spent_ones_are_grey() -> None:

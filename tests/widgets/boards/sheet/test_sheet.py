@@ -12,7 +12,7 @@ from widgets.apps.stage.view import view
 from widgets.boards import Overlay, board
 from widgets.boards.pieces import beside_sign
 from widgets.boards.sheet.ground import sheet
-from widgets.kernel.scene import Path, Scene, Text, Use
+from widgets.kernel.scene import Path, Rect, Scene, Text, Use
 
 PAIRS = """
 title = "{title}"
@@ -284,6 +284,25 @@ def test_each_exit_has_its_name_on_the_leaders_sheet() -> None:
     assert rows[0].place == "outside b1 right"
     model.step()
     assert scene(model).shapes()
+
+
+def test_outside_one_cell_leads_back_in() -> None:
+    """Who knows where he went out stands beside it; that cell is the way in, no other is one."""
+    model = StageModel(scenarios.load("ravines/edge-and-exit"), "A")
+    model.goto(1)
+    model.branch()
+    acts = model.offered()
+    places = dict(zip([one.way for one in acts if one.verb == "move"], model.targets(acts),
+                      strict=False))  # fmt: skip
+    assert places == {0: "", 1: "a2", 2: "", 3: ""}
+    picture = scene(model)
+    assert not [one for one in picture.shapes() if isinstance(one, Text) and one.text == "outside"]
+    cell = next(one for one in picture.places if one.id == "a2")
+    piece = next(one for one in picture.shapes() if isinstance(one, Use) and one.name == "A")
+    assert piece.x < cell.x
+    assert cell.y < piece.y < cell.y + cell.h
+    tints = [one for one in picture.shapes() if isinstance(one, Rect) and one.ink.opacity == 0.22]
+    assert [(one.x > cell.x, one.y > cell.y, one.w < cell.w) for one in tints] == [(True,) * 3]
 
 
 def test_four_pieces_on_a_cell_are_all_seen() -> None:

@@ -420,6 +420,17 @@ def test_no_name_lies_among_what_stands_in_the_head_of_a_phone(game: Game) -> No
     assert all(one.y - one.size > ground_[0].y for one in exits if one.y > picture.top)
 
 
+def test_names_of_the_last_row_stand_below_it_in_a_window_of_1280_pixels(game: Game) -> None:
+    """Above it those of three squares and of an exit would stand in a heap."""
+    overlay = Overlay(playing=True, sparse=True, room=(1256.0, 548.0))
+    state = position("full", at={"A": "i2", "B": "v2", "C": "i3"}, turn="A", hand={"knife": 1})
+    picture = TUNNELS.scene(game, state, "A", overlay)
+    words = {one.text: one for one in texts(picture)}
+    low = {words[name].y for name in ("i2", "i3", "exit South")}
+    assert len(low) == 1
+    assert low.pop() > words["v2"].y + picture.cell
+
+
 def test_a_name_moves_aside_for_what_lies_on_its_place() -> None:
     """A plate or a number never covers a name; one without any free place is left out."""
     here = ground(load_board("full"))

@@ -12,7 +12,7 @@ from widgets.apps.stage.presses import key
 from widgets.apps.stage.records import Choices, Offer, View, face_of
 from widgets.boards import ON_BOARD, Press, Way
 from widgets.boards.pieces import small_piece
-from widgets.kernel.html import button, counted, who, words
+from widgets.kernel.html import button, capital, counted, who, words
 from widgets.kernel.markup import Markup, alone, join, tag
 
 
@@ -168,6 +168,12 @@ def line(view: View, text: str, second: str, choices: str, *, told: bool = True)
         press = press._replace(short="")  # on a phone in two lines: why, and what to press
     less = " er-desk" if press and told and second == press.second and not press.stays else ""
     asked, more = words(text, view.lang), words(second, view.lang) if second else ""
+    mover = view.choices.mover
+    where = f" {mover.said}" if mover and mover.said and f" {mover.said}:" in second else ""
+    if where:  # on a phone the ring shows it, and the line has no room for it
+        before, after = second.split(where, 1)
+        more = join(words(before, view.lang), tag.span("er-desk")[where], words(after, view.lang))
+        second = before + after
     if press and press.happens and second == press.second:
         more = join(tag.span("er-phone")[words(press.happens, view.lang), " "], more)
         second = f"{press.happens} {second}"
@@ -328,9 +334,12 @@ def go(choices: Choices) -> str:
     if way is None:
         return ""
     price = f", {way.price}" if way.price else ""
+    # What happens there is said, where it is more than that something is used up.
+    told = capital(way.note) if way.note and not way.uses else ""
+    goes = "Go there" if way.said else f"Go: {way.place}"
     return button(
         "choose",
-        f"Go{' there' if way.said else f': {way.place}'}{price}",
+        f"{told or goes}{price}",
         arg=way.place,
         kind="er-main",
     )
