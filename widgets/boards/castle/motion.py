@@ -574,6 +574,3 @@ KINDS: dict[str, Callable[[Told, Event], None]] = {
 def deck_of(player: str) -> str:
     """The deck that a player draws from."""
     return "Security" if player == SECURITY_SEAT else "Opportunity"
-
-
-__all__ = ["APART", "KINDS", "SLOTS", "Shot", "learn", "motion", "way_of"]
