@@ -32,7 +32,7 @@ SPENT = $(PYTHON) tests/spent.py
 SECONDS ?= 1200
 
 .DEFAULT_GOAL := help
-.PHONY: help book site publish lite pdf release serve class check test test-all slice whole quick scripts ready lab lint format lock bench fuzz picture clean browser
+.PHONY: help book site publish lite pdf release serve class check test test-all slice whole tests quick scripts ready lab lint format lock bench fuzz picture clean browser
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -77,11 +77,12 @@ test-all: ready browser ## the same with the long tests; ONLY=rules/games/duel t
 slice: ready browser ## a part of the long tests, which the commit chooses: SECONDS=1200
 	@ER_TIER=all $(TEST) -m long --slice $(SECONDS)
 
-# Types are checked on the core that the site leaves free.
+# Both cores have work all the time: tests that look at the site come last, and wait for it.
 whole:
-	@$(MAKE) --no-print-directory -j2 lint.spent site.spent
-	@$(MAKE) --no-print-directory scripts.spent
-	@$(SPENT) tests -- $(TEST) $(TAKE)
+	@ER_AWAITS=site $(MAKE) --no-print-directory -j4 lint.spent scripts.spent site.spent tests.spent
+
+tests:
+	@$(TEST) $(TAKE)
 
 quick: scripts
 	@ER_TIER=check $(TEST) -m 'not (site or browser or slow or long)'

@@ -8,6 +8,7 @@ import gc
 import os
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,7 +25,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path += [str(ROOT), str(ROOT / "book" / "_ext"), str(ROOT / "book" / "tools")]
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type] # see book/tools/running.py
 
-from tests import letters, slices  # noqa: E402
+from tests import letters, slices, spent  # noqa: E402
 from tests.costs import Costs  # noqa: E402
 from tests.tiers import EXAMPLES  # noqa: E402
 
@@ -62,6 +63,10 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(slices.Slice(seconds), "slice")
 
 
+AWAITS = os.environ.get("ER_AWAITS", "")
+"""The part of the run that is made beside the tests (see the Makefile)."""
+wait_once = cache(spent.wait_for)
+
 NEEDS = {
     "site": "site",
     "small": "site",
@@ -95,6 +100,15 @@ def pytest_collection_modifyitems(
     yield
     slices.put_near_first(items)
     slices.put_together(items)
+    if AWAITS:
+        slices.put_lookers_last(items)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Wait for what is made beside the tests, before the first one that looks at it."""
+    if AWAITS and slices.looks(item) and wait_once(AWAITS):
+        pytest.fail("The site is not there: its build has failed.", pytrace=False)
 
 
 def once(name: str, make: Callable[[], object]) -> None:

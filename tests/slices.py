@@ -110,6 +110,16 @@ def put_together(items: list[pytest.Item]) -> None:
     items[:] = [each for page, one in named for each in (pages.pop(page, []) if page else [one])]
 
 
+def looks(item: pytest.Item) -> bool:
+    """Whether a test looks at what the build leaves."""
+    return any(item.get_closest_marker(name) for name in ("site", "browser", "slow"))
+
+
+def put_lookers_last(items: list[pytest.Item]) -> None:
+    """Sort the tests that look at the site after all others: it is being built beside them."""
+    items.sort(key=looks)
+
+
 class Slice:
     """The plugin: sort the tests, and begin none when the time is over."""
 

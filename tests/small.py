@@ -1,7 +1,7 @@
 """A small edition of the book for tests: one game, an address, a title and a logo of its own.
 
-It is built by the program that builds the book, beside the runtime of the site that is there
-already, and brought up to date once a run.
+It is built by the program that builds the book, beside the site that is there already, and brought
+up to date once a run: the runtime is that of the site, and so are cells that give the same.
 """
 
 from __future__ import annotations
@@ -59,6 +59,7 @@ def build(site: Path) -> None:
             copy = shutil.copytree if (site / name).is_dir() else shutil.copy2
             copy(site / name, html / name)
     command = [sys.executable, "book/tools/build.py", "--out", str(OUT), "--config", str(config)]
+    command += ["--beside", str(site.parent)]
     built = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)
     if built.returncode:
         pytest.fail(f"The edition cannot be built:\n{built.stdout[-2000:]}\n{built.stderr[-4000:]}")

@@ -38,10 +38,10 @@ def adopt_orphans() -> None:
 def run(part: str, command: list[str]) -> int:
     """Run a command, keep its processor seconds and its time; its status."""
     adopt_orphans()
-    begun = time.monotonic()
+    begun = time.monotonic()  # the same in all processes of a machine
     if part == TESTS:
         DETAILS.unlink(missing_ok=True)
-    process = subprocess.Popen(command)
+    process = subprocess.Popen(command, close_fds=False)  # a make below hears of the one above
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the command hears it, too, and ends in its way
     status = process.wait()
     with contextlib.suppress(ChildProcessError):
@@ -50,7 +50,9 @@ def run(part: str, command: list[str]) -> int:
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     told: dict[str, Any] = {
         "part": part,
+        "status": status,
         "cpu": round(used.ru_utime + used.ru_stime, 1),
+        "begun": begun,
         "wall": round(time.monotonic() - begun, 1),
     }
     if part == TESTS and DETAILS.exists():
@@ -73,14 +75,26 @@ def read() -> list[dict[str, Any]]:
     return [json.loads(line) for line in lines]
 
 
+def wait_for(part: str) -> int:
+    """Return the status of a part that is run beside this one, when it has ended."""
+    while True:
+        for one in read():
+            if one["part"] == part:
+                return int(one["status"])
+        time.sleep(1)
+
+
 def show() -> None:
     """Print what each part cost."""
     parts = read()
     print(f"\n{'part':<14}{'processor':>10}{'seconds':>10}")
     for one in parts:
-        print(LINE.format(**one))
-    cpu, wall = (sum(one[name] for one in parts) for name in ("cpu", "wall"))
-    print(LINE.format(part="all", cpu=cpu, wall=wall))
+        print(LINE.format(**one) + ("  failed" if one["status"] else ""))
+    cpu = sum(one["cpu"] for one in parts)
+    # Parts run beside one another: all of them take the time from the first to the last.
+    ends = max((one["begun"] + one["wall"] for one in parts), default=0)
+    begun = min((one["begun"] for one in parts), default=0)
+    print(LINE.format(part="all", cpu=cpu, wall=ends - begun))
 
 
 def main(words: list[str]) -> int:

@@ -108,6 +108,7 @@ def test_listeners_and_pages_of_a_test_go_with_it(window: Window) -> None:
     assert window.page(WANTED._replace(width=390)).page is not window.page(WANTED).page
 
 
+@pytest.mark.long
 @pytest.mark.site
 def test_a_stage_is_as_it_was_though_python_has_stayed(chromium: Browser, served_site: str) -> None:
     """A line of one's own, a closed clause, a drawer, a viewer, a full screen: all gone."""
@@ -139,6 +140,7 @@ def test_a_stage_is_as_it_was_though_python_has_stayed(chromium: Browser, served
         expect(stage(page)).not_to_contain_text("Your lines: 1")
 
 
+@pytest.mark.long
 @pytest.mark.site
 def test_what_one_page_keeps_does_not_come_to_the_next(chromium: Browser, served_site: str) -> None:
     """Pages that stay open hear of each other's lines; none hears of those of an earlier test."""

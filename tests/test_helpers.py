@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -135,8 +136,22 @@ def test_tests_of_a_page_in_one_look_follow_one_another(pytester: pytest.Pyteste
     assert names == "a f b c d e[phone-dark] e[desk-light]"
 
 
-def test_a_run_says_what_its_parts_cost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A command's own processor seconds, with those of what it leaves behind."""
+def test_what_looks_at_the_site_comes_last(pytester: pytest.Pytester) -> None:
+    """Nothing that needs no site waits while it is built."""
+    pytester.makeini("[pytest]\nmarkers =\n    site\n    browser\n    long")
+    marked = "import pytest\n" + "".join(
+        f"@pytest.mark.{mark}\ndef test_{name}(): pass\n"
+        for name, mark in [("a", "site"), ("b", "long"), ("c", "browser"), ("d", "long")]
+    )
+    items = pytester.getitems(marked)
+    slices.put_lookers_last(items)
+    assert [one.name for one in items] == ["test_b", "test_d", "test_a", "test_c"]
+
+
+def test_a_run_says_what_its_parts_cost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A command's own processor seconds, with those of what it leaves behind, and how it ended."""
     monkeypatch.setattr(spent, "KEPT", tmp_path / "spent.jsonl")
     monkeypatch.setattr(spent, "DETAILS", tmp_path / "details.json")
     work = "import sys; sum(i * i for i in range(3_000_000)); sys.exit(3)"
@@ -144,6 +159,15 @@ def test_a_run_says_what_its_parts_cost(tmp_path: Path, monkeypatch: pytest.Monk
     (one,) = spent.read()
     assert one["part"] == "work"
     assert one["cpu"] > 0
+    assert spent.wait_for("work") == 3
+    spent.show()
+    assert re.search(r"^work +\d+ +\d+  failed$", capsys.readouterr().out, re.MULTILINE)
+    with spent.KEPT.open("w") as file:  # two parts beside each other, and what they took together
+        for part, begun in {"site": 100, "tests": 130}.items():
+            told = {"part": part, "status": 0, "cpu": 10, "begun": begun, "wall": 60}
+            file.write(json.dumps(told) + "\n")
+    spent.show()
+    assert capsys.readouterr().out.endswith("all                   20        90\n")
 
 
 def test_processes_that_still_run_count() -> None:

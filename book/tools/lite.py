@@ -173,11 +173,17 @@ def packed() -> Iterator[tuple[Path, str]]:
     yield from pack.page_files()
 
 
+def project() -> dict[str, Any]:
+    """Name, number and needs of the project, as its wheel tells them."""
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    return {name: told[name] for name in ("name", "version", "dependencies")}
+
+
 def ours(folder: Path) -> Iterator[Path]:
     """Wheels of what is not on a shelf: the engine with its widgets, and the two stand-ins."""
     files = sorted(placed((name, path.read_bytes()) for path, name in packed()))
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    yield wheel(folder, project["name"], project["version"], files, project["dependencies"])
+    told = project()
+    yield wheel(folder, told["name"], told["version"], files, told["dependencies"])
     for package, number in STAND_INS.items():
         found = [
             (name, path.read_bytes())
@@ -373,7 +379,7 @@ def inputs(site: Path, title: str) -> tuple[str, str]:
     numbers = " ".join(version(name) for name in PACKAGES)
     home = taken(site)
     books = [(str(path.relative_to(home)), path) for path in home.rglob("*.ipynb")]
-    return over(sorted(own), f"{title} {numbers}"), over(sorted(books))
+    return over(sorted(own), f"{title} {numbers} {project()}"), over(sorted(books))
 
 
 def over(files: Iterable[tuple[str, Path]], more: str = "") -> str:

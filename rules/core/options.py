@@ -7,6 +7,7 @@ game's :class:`Rulings` has one attribute for each of them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from rules.core import data
@@ -108,11 +109,16 @@ class Rulings:
 
     def differing(self) -> dict[str, str]:
         """Return only the choices that differ from the defaults."""
-        return {
-            name: held
-            for name, option in self.offered.items()
-            if (held := self.__dict__[name]) != option.choices[0]
-        }
+        kind: Any = type(self)
+        return dict(_list_differing(kind, self))
+
+
+@lru_cache(maxsize=256)
+def _list_differing(kind: type[Rulings], rulings: Rulings) -> tuple[tuple[str, str], ...]:
+    """Return the same of a game's rulings: every view of a game asks for it."""
+    chosen = rulings.__dict__
+    defaults = ((name, option.choices[0]) for name, option in kind.offered.items())
+    return tuple((name, chosen[name]) for name, first in defaults if chosen[name] != first)
 
 
 def field_name(raw: str) -> str:

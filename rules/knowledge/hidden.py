@@ -1,11 +1,11 @@
 """Hidden boards: drafts of a position, laid side by side so that they agree with all that was told.
 
-A draft is whatever a game makes it: slips laid on a sheet, hands of cards. It grows stage by stage,
-and each way to go on weighs as much as it is likely; where there are more ways than drafts may be
-kept, so many are picked, each as often as it weighs. A whole draft is filled up by lot, as the game
-makes its boards, and what comes of that is a world only where the engine, playing on it all that
-was heard, says the very words. With few ways this is exact, with many the nearer the more drafts
-there are.
+A draft is whatever a game makes it: slips laid on a sheet, hands, where cards have gone. It grows
+stage by stage, and each way to go on weighs as much as it is likely; where there are more ways than
+drafts may be kept, so many are picked, each as often as it weighs. A whole draft is filled up by
+lot, as the game makes its boards, and what comes of that is a world only where the engine, playing
+on it all that was heard, says the very words. With few ways this is exact, with many the nearer the
+more drafts there are.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from math import log2
+from math import lgamma, log, log2
 from random import Random
 from typing import Any, Generic, TypeVar
 
@@ -58,6 +58,12 @@ def spread_out(ways: Ways[T], count: int, at: float) -> list[T]:
     return pick_evenly([way for _, way in ways], [one / whole for one, _ in ways], count, at)
 
 
+def count_orders(parts: Iterable[int]) -> float:
+    """The binary logarithm of how many ways there are to lay out things, so many of each sort."""
+    sizes = [*parts]
+    return (lgamma(sum(sizes) + 1) - sum(lgamma(one + 1) for one in sizes)) / log(2)
+
+
 class Boards(ABC, Generic[T]):
     """The worlds of a game with hidden boards; see :class:`rules.core.worlds.Worlds`.
 
@@ -84,9 +90,9 @@ class Boards(ABC, Generic[T]):
     def begin(self) -> Iterable[tuple[float, T]]:
         """First drafts."""
 
-    @abstractmethod
     def go_on(self) -> Iterable[tuple[float, T]]:
         """What the next stage can make of the drafts."""
+        return self.drafts
 
     @abstractmethod
     def world(self, draft: T, rng: Random) -> World | None:
@@ -118,18 +124,15 @@ class Boards(ABC, Generic[T]):
             picked = Counter(spread_out(ways, self.many, self.lot.random()))
             ways = [(count, draft) for draft, count in picked.items()]
         self.drafts = ways
-        return False
+        return bool(ways) and self.stage == self.stages
 
     def sample(self, rng: Random) -> World:
         """A draft by lot, made whole by lot, in which the viewer sees and may do what he does."""
         while not self.prepare():
             pass
-        now, game = self.what.information.now, self.game
         for _ in range(self.tries):
             found = self.world(pick(self.drafts, rng.random()), rng)
-            if found is None or game.observe(found.state, self.viewer) != now:
-                continue
-            if game.play.offered_actions(found.state, self.viewer) == self.what.choices:
+            if found and self.agrees(found.state):
                 return found
         raise NoWorld("No board was found that is as the rules ask and agrees with all told.")
 
@@ -140,6 +143,11 @@ class Boards(ABC, Generic[T]):
         whole = sum(weight for weight, _ in self.drafts)
         several = sum(weight * self.open(draft) for weight, draft in self.drafts)
         return several / whole + log2(len({draft for _, draft in self.drafts}))
+
+    def agrees(self, state: Any) -> bool:
+        """Whether the viewer sees and may do in a position what he does."""
+        seen = self.game.observe(state, self.viewer) == self.what.information.now
+        return seen and self.game.play.offered_actions(state, self.viewer) == self.what.choices
 
     # -- one step -------------------------------------------------------------------------------
 

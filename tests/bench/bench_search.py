@@ -19,7 +19,7 @@ from pathlib import Path
 
 from tests.bench.figures import Figure, chromium, late, script
 from tests.bench.live.measure import served
-from tests.search.questions import judged
+from tests.search.questions import judged, searching
 
 ROOT = Path(__file__).resolve().parents[2]
 SLOWER = 4
@@ -71,10 +71,11 @@ def measure() -> list[Figure]:
         path.stem: len(gzip.compress(path.read_bytes())) / 1000
         for path in [*folder.glob("[a-z]*.js"), site / "live" / "search.js"]
     }
-    judges = {
-        "on a page of the game": judged(site, reading=True),
-        "from the front": judged(site, reading=False),
-    }
+    with searching(site) as search:
+        judges = {
+            "on a page of the game": judged(search, reading=True),
+            "from the front": judged(search, reading=False),
+        }
     parts = (
         "all",
         "sentence, English",

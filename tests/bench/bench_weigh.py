@@ -16,7 +16,7 @@ import statistics
 from contextlib import suppress
 from pathlib import Path
 from random import Random
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 from playwright.sync_api import Locator, Page
@@ -41,6 +41,8 @@ MOVES, WATCHED = 3, 6
 LATER = (10, 40, 80)
 """Actions of a game after which worlds are looked for."""
 SAMPLES = 8
+MIDDLE, MOST = 0.5, 3.0
+"""Seconds of the processor that a world may take in the middle, and at most."""
 WAIT = 60_000
 ANSWER = script("dots")
 NOTE = ".er-drawer[data-tab=weigh] p.er-hint"
@@ -147,14 +149,16 @@ def alone(game: str) -> list[Figure]:
                 continue
             what = line.seen(acting[0])
             heard = max(heard, len(what.trail))
-            begun = perf_counter()
+            begun = process_time()
             try:
                 find_worlds(variant.rules, what).sample(Random(1))
             except NoWorld:
                 missed += 1
-            times.append(perf_counter() - begun)
+            times.append(process_time() - begun)
         if times:
+            kept = statistics.median(times) <= MIDDLE and max(times) <= MOST
             told = f"median {statistics.median(times):.2f} s, {max(times):.1f} s at most"
             told += f"; none found in {missed} of {len(times)}" if missed else ""
-            rows.append(Figure(f"worlds of {game} after {actions} actions", told))
+            limit = f"{MIDDLE:g} s in the middle, {MOST:g} s at most"
+            rows.append(Figure(f"worlds of {game} after {actions} actions", told, limit, kept))
     return rows

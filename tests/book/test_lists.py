@@ -80,36 +80,20 @@ def test_every_game_says_where_it_comes_from(game: str) -> None:
     assert bool(book.author) == ("names no author" not in book.origin)
 
 
-@pytest.fixture(scope="module")
-def matrix(tmp_path_factory: pytest.TempPathFactory) -> Built:
-    """A book with the coverage matrix, which takes a while, and one clause at home."""
-    return made(
-        tmp_path_factory.mktemp("matrix"),
-        index="# I",
-        **{
-            "behind/coverage": "# C\n\n```{coverage}\n```\n",
-            "labyrinth/holes": "# Holes\n\n```{clause} LP-HOLE-01\n```\n",
-        },
-    )
+def test_coverage_has_a_row_for_every_clause_and_ruling(site: Path) -> None:
+    """Nothing is left out of the matrix, and a clause with a page links to it.
 
-
-@pytest.mark.slow
-def test_coverage_has_a_row_for_every_clause_and_ruling(matrix: Built) -> None:
-    """Nothing is left out of the matrix, and a clause with a page links to it."""
-    page = matrix.page("behind/coverage")
+    A long path may go on in the next line behind a slash, dot or underscore, and nowhere else.
+    """
+    page = (site / "behind" / "coverage.html").read_text("utf-8")
     for game in GAMES:
         for name in (*clauses.ledger(game).clauses, *clauses.ledger(game).gaps):
             assert f'id="proof-{name.lower()}"' in page
     row = page[page.index('id="proof-lp-hole-01"') :].split("</tr>")[0]
     assert 'href="../labyrinth/holes.html#lp-hole-01"' in row
     assert "Holes" in row
-    assert "behind/coverage.html#proof-lp-hole-01" in matrix.page("labyrinth/holes")
-
-
-@pytest.mark.slow
-def test_paths_break_behind_their_parts_only(matrix: Built) -> None:
-    """In the matrix a long path may go on in the next line behind a slash, dot or underscore."""
-    page = matrix.page("behind/coverage")
+    home = (site / "labyrinth" / "holes.html").read_text("utf-8")
+    assert "behind/coverage.html#proof-lp-hole-01" in home
     shown = "rules/<wbr>games/<wbr>labyrinth/<wbr>board/<wbr>survey.<wbr>py"
     assert f'<code class="er-path">{shown}</code>' in page.replace("<wbr />", "<wbr>")
     rules = palette.css()

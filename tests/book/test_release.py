@@ -130,7 +130,7 @@ def test_forms_for_reports_are_whole() -> None:
 # -- what is in it --------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_bill_names_what_is_brought_along() -> None:
     """What a program needs, Python in the browser, and what is bundled: each with its address."""
     told = release.bill(NUMBER, release.day())
@@ -445,7 +445,7 @@ def test_an_editable_installation_leaves_everything_where_it_is(tmp_path: Path) 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("first", ["ours", "other"])
+@pytest.mark.parametrize("first", [pytest.param("ours", marks=pytest.mark.long), "other"])
 def test_nothing_of_another_package_is_overwritten(made: Path, tmp_path: Path, first: str) -> None:
     """Installed before or after a package with modules of the same names, both are whole."""
     other = lite.wheel(tmp_path, "other-rules", "1.0", OTHER)

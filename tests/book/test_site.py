@@ -58,15 +58,22 @@ STATE = ("er=", "er-lab=", "er-pair=", "er-chain=")
 """How fragments begin that name no place on a page but what its widget shows."""
 
 
+@cache
+def find_file(site: Path, folder: Path, link: str) -> Path | None:
+    """Return the file of the site that a link of the pages in a folder leads to."""
+    target = (folder / unquote(link)).resolve()
+    if target.is_dir():
+        target /= "index.html"
+    return target if target.is_file() and target.is_relative_to(site.resolve()) else None
+
+
 def dead(site: Path, path: Path, link: str) -> bool:
     """Whether a link inside the site leads nowhere."""
     split = urlsplit(link)
     if split.scheme or split.netloc:
         return False
-    target = path if not split.path else (path.parent / unquote(split.path)).resolve()
-    if target.is_dir():
-        target /= "index.html"
-    if not target.is_file() or not target.is_relative_to(site.resolve()):
+    target = find_file(site, path.parent, split.path) if split.path else path
+    if target is None:
         return True
     anchor = unquote(split.fragment)
     if anchor.startswith(STATE):

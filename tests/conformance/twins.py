@@ -98,8 +98,8 @@ def moment(game: Game[Any, Any], number: int) -> Moment | None:
     found: list[Line] = []
     try:
         drawn = find_worlds(game, what)
-        if isinstance(drawn, Boards):
-            drawn.sizes = (FEW,)
+        assert isinstance(drawn, Boards)
+        drawn.sizes = (FEW,)
         for at in range(DRAWN):
             other: Line = Timeline(game, drawn.sample(Random(f"{number} {at}")).state)
             if other.state != line.state and same_table(line, other, viewer):

@@ -28,7 +28,7 @@ def laboratory(page: Page) -> Locator:
 
 def test_a_ruling_of_a_chapter_is_flipped(visit: Open) -> None:
     """Its link lays the flip out; two boards stand side by side; another ruling by the list."""
-    page = visit("ravines/rulings.html")
+    page = visit("ravines/rulings.html#lm-gap-04")
     frame = page.locator("#lm-gap-04")
     frame.get_by_role("link", name="What would change?").click()
     at = laboratory(page)

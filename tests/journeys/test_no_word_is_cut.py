@@ -100,7 +100,7 @@ def test_the_head_of_a_stage_is_one_line(chromium: Browser, wider: Browser, game
     """Title, state and who looks stand side by side in every state, with wider letters too."""
     heads = {
         region("head", head.head(view(model)))
-        for name in scenarios.list_scenarios(game)
+        for name in quickly(scenarios.list_scenarios(game), 3)
         for _, model in states(name)
     }
     for browser in (chromium, wider):
@@ -114,7 +114,7 @@ def test_the_head_of_a_stage_is_one_line(chromium: Browser, wider: Browser, game
 def test_rows_grow_with_letters_that_stand_apart(chromium: Browser) -> None:
     """With the distances of WCAG 1.4.12 no word is cut where a stage is told of them."""
     for game in GAMES:
-        names = sampled(scenarios.list_scenarios(game), 3 if TIER == "all" else 9)
+        names = sampled(scenarios.list_scenarios(game), 3 if TIER == "all" else 18)
         found = [
             (place, f'{model.state}" data-er-large="', rows(view(model)))
             for name in names

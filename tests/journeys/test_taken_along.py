@@ -33,7 +33,7 @@ def unfolded(at: Locator, *names: str) -> None:
 
 def test_a_lesson_is_made_from_nothing_and_comes_back(visit: Open, tmp_path: Path) -> None:
     """Two chapters, five questions, one swapped, one zip; opened again it is the same list."""
-    page = visit("ask-the-class.html", fresh=True)
+    page = visit("ask-the-class.html")
     at = board_of(page, "er-lesson")
     unfolded(at, "Only what the class has read", "Ravines")
     ravines = at.locator("details[data-key='read-ravines']")

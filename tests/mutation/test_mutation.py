@@ -169,7 +169,7 @@ for one in hunt(mutants, [SIGNATURES], lambda test: "underground" in test, "", "
 """
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_what_runs_while_a_module_is_loaded_is_to_be_tried_as_a_table() -> None:
     """No test calls it any more: its code in a loaded process would show nothing."""
     fates = {line for line in run("-c", LOADING).stdout.splitlines() if line.count(" ") == 1}

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import json
-import subprocess
 import tomllib
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from subprocess import PIPE, Popen
 from typing import Any, NamedTuple
 
 from widgets.live.node import install, node
 
 HERE = Path(__file__).parent
 QUESTIONS = HERE / "questions.toml"
-NAMED = ("thing:", "said:")
+Answer = dict[str, Any]
+Asks = Sequence[tuple[str, str]]
+Search = Callable[[Asks], list[Answer]]
 
 
 class Asked(NamedTuple):
@@ -72,16 +75,22 @@ def questions() -> tuple[Asked, ...]:
     return tuple(Asked(**{**one, "accepts": tuple(one["accepts"])}) for one in table)
 
 
-def found(site: Path, asked: Sequence[tuple[str, str]]) -> dict[str, Any]:
-    """What the search of a site finds for questions, each asked on a page of a game or of none."""
+@contextmanager
+def searching(site: Path) -> Iterator[Search]:
+    """Ask the search of a site questions, each on a page of a game or of none: Node starts once."""
     install()
-    told = json.dumps([{"ask": ask, "here": here} for ask, here in asked])
-    done = subprocess.run(
-        [node(), HERE / "judge.mjs", site], input=told, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    answer: dict[str, Any] = json.loads(done.stdout)
-    return answer
+    command = [node(), HERE / "judge.mjs", site]
+    with Popen(command, stdin=PIPE, stdout=PIPE, encoding="utf-8", bufsize=1) as judge:
+        assert judge.stdin
+        assert judge.stdout
+        questions, answers = judge.stdin, judge.stdout
+
+        def search(asked: Asks) -> list[Answer]:
+            questions.write(json.dumps(asked) + "\n")
+            told: list[Answer] = json.loads(answers.readline())
+            return told
+
+        yield search
 
 
 def rank(one: Asked, entries: Sequence[Sequence[dict[str, Any]]]) -> float:
@@ -113,17 +122,16 @@ def answers(row: dict[str, Any], game: str) -> set[str]:
     return named | {*row["about"]} if row["kind"] == "thing" else named
 
 
-def judged(site: Path, *, reading: bool) -> dict[str, Score]:
-    """How well a site answers, by the parts of each question; ``reading`` on a page of the game.
+def judged(search: Search, *, reading: bool) -> dict[str, Score]:
+    """How well the search answers, by the parts of questions; ``reading`` on a page of the game.
 
     The use of the book is asked on a page of some game.
     """
     asked = questions()
     here = [(one.ask, (one.game or "underground") if reading else "") for one in asked]
-    told = found(site, here)["answers"]
     ranks = defaultdict[str, list[float]](list)
     empty = defaultdict[str, int](int)
-    for one, answer in zip(asked, told, strict=True):
+    for one, answer in zip(asked, search(here), strict=True):
         for part in one.parts:
             ranks[part].append(rank(one, answer["entries"]))
             empty[part] += not answer["found"]

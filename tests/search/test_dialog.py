@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from rules.core import clauses
-from tests.reading import PHONE, STILL, Open, violations, visits
+from tests.reading import PHONE, Open, violations, visits
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 CHASMS = "underground/chasms.html"
-
-
-@pytest.fixture
-def visit(chromium: Browser, served_site: str) -> Iterator[Open]:
-    """Open a page without Python; at the end nothing may have gone wrong on it."""
-    with visits(chromium, served_site, STILL) as opened:
-        yield opened
 
 
 def rows(page: Page) -> Locator:

@@ -11,7 +11,7 @@ from docutils import nodes
 from rulebook.search import further
 from rules.core import clauses
 from rules.core.registry import GAMES
-from tests.search.questions import found, judged, questions, rank
+from tests.search.questions import Search, judged, questions, rank
 
 ASKS = Path(__file__).parents[2] / "book" / "search" / "asks"
 
@@ -45,13 +45,11 @@ def test_questions_accept_what_there_is() -> None:
 
 
 @pytest.mark.site
-def test_every_page_is_found_by_what_readers_ask(site: Path) -> None:
+def test_every_page_is_found_by_what_readers_ask(search: Search) -> None:
     """Each way to ask for it has it in the first five, from the front or on a page of a game."""
     table = tomllib.loads((ASKS / "book.toml").read_text("utf-8"))
     asked = [(ask, page) for page, asks in table.items() for ask in asks]
-    answers = found(site, [(ask, "duel" * (at % 2)) for at, (ask, _) in enumerate(asked)])[
-        "answers"
-    ]
+    answers = search([(ask, "duel" * (at % 2)) for at, (ask, _) in enumerate(asked)])
     pages = [
         [row["id"].partition(":")[2].rstrip("#") for row in one["found"][:5]] for one in answers
     ]
@@ -61,13 +59,13 @@ def test_every_page_is_found_by_what_readers_ask(site: Path) -> None:
 
 
 @pytest.mark.site
-def test_questions_are_answered(site: Path) -> None:
+def test_questions_are_answered(search: Search) -> None:
     """On a page of the game: first at least 75 %, in the first five 95 %, rank 0.85, none empty.
 
     Sentences have their own least, and those in Cyrillic; so have the use of the book, and the
     questions that came last.
     """
-    scores = judged(site, reading=True)
+    scores = judged(search, reading=True)
     report = "\n".join(f"{part:12} {score}" for part, score in scores.items())
     whole = scores["all"]
     assert whole.first >= 0.75, report
@@ -85,9 +83,9 @@ def test_questions_are_answered(site: Path) -> None:
 
 
 @pytest.mark.site
-def test_questions_are_answered_where_no_game_is_read(site: Path) -> None:
+def test_questions_are_answered_where_no_game_is_read(search: Search) -> None:
     """From the front page a question fits several games: the first rule of each is one entry."""
-    scores = judged(site, reading=False)
+    scores = judged(search, reading=False)
     report = "\n".join(f"{part:12} {score}" for part, score in scores.items())
     assert scores["all"].five >= 0.92, report
     assert scores["all"].rank >= 0.81, report
@@ -112,18 +110,18 @@ def test_a_section_is_found_by_words_below_its_first_sentences() -> None:
 
 
 @pytest.mark.site
-def test_every_id_comes_first(site: Path) -> None:
+def test_every_id_comes_first(search: Search) -> None:
     """Whole, in small letters, without its game, and as it is spoken."""
     ids = clauses.list_ids()
     written = (str, str.lower, lambda one: one.replace("-", " "))
     asked = [(way(one), one) for way in written for one in ids]
-    answers = found(site, [(ask, "") for ask, _ in asked])["answers"]
+    answers = search([(ask, "") for ask, _ in asked])
     firsts = [answer["found"][0]["id"] for answer in answers]
     assert [pair for pair in zip(asked, firsts, strict=True) if pair[0][1] != pair[1]] == []
 
 
 @pytest.mark.site
-def test_original_words_in_all_their_forms(site: Path) -> None:
+def test_original_words_in_all_their_forms(search: Search) -> None:
     """The word of the glossary is among the first five, from whichever page it is asked.
 
     A word that no rule knows, and nothing like it, finds nothing.
@@ -140,7 +138,7 @@ def test_original_words_in_all_their_forms(site: Path) -> None:
     ]
     asked = [(ask, here, word) for ask, game, word in told for here in ("", game)]
     pairs = [(ask, here) for ask, here, _ in asked]
-    *answers, nothing = found(site, [*pairs, ("xylophone", "")])["answers"]
+    *answers, nothing = search([*pairs, ("xylophone", "")])
     firsts = [{row["id"] for row in answer["found"][:5]} for answer in answers]
     pairs_of = zip(asked, firsts, strict=True)
     assert [one for one, ids in pairs_of if f"word:{one[2]}" not in ids] == []
@@ -148,13 +146,13 @@ def test_original_words_in_all_their_forms(site: Path) -> None:
 
 
 @pytest.mark.site
-def test_translations_are_found(site: Path) -> None:
+def test_translations_are_found(search: Search) -> None:
     """A clause in the language of its game leads to it."""
     table = tomllib.loads((ASKS.parents[1] / "translations" / "ravines.toml").read_text("utf-8"))[
         "clauses"
     ]
     asked = {name: entry["text"] for name, entry in table.items()}
-    answers = found(site, [(text, "") for text in asked.values()])["answers"]
+    answers = search([(text, "") for text in asked.values()])
     firsts = [answer["found"][0]["id"] for answer in answers]
     assert sum(one == two for one, two in zip(asked, firsts, strict=True)) >= 0.95 * len(asked)
 

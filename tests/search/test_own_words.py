@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
@@ -13,18 +12,11 @@ from rulebook.search import own_words
 from rules import scenarios
 from rules.core import clauses
 from rules.core.registry import GAMES
-from tests.reading import STILL, Open, of_many, violations, visits
+from tests.reading import Open, of_many, violations, visits
 
 RAVINES = "ravines/moving.html"
 OWN = "українська"
 LIVE = re.compile("live|predict")
-
-
-@pytest.fixture
-def visit(chromium: Browser, served_site: str) -> Iterator[Open]:
-    """Open a page without Python; at the end nothing may have gone wrong on it."""
-    with visits(chromium, served_site, STILL) as opened:
-        yield opened
 
 
 def choose(page: Page, name: str) -> None:

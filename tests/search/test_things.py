@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
@@ -16,7 +15,7 @@ from rules.games.duel.board import terrain as duel
 from rules.games.underground.cards import CHANCES, KINDS, TOOLS
 from rules.games.underground.state import TOKENS
 from tests.cases import each
-from tests.search.questions import found
+from tests.search.questions import Search
 
 FIRST = 5
 """So far down a thing may stand where its name alone is asked for."""
@@ -58,14 +57,14 @@ def test_what_the_engine_knows_by_name_is_a_thing(game: str, names: tuple[str, .
 
 
 @pytest.mark.site
-def test_every_thing_is_found_by_its_name(site: Path) -> None:
+def test_every_thing_is_found_by_its_name(search: Search) -> None:
     """Among the first five on a page of the game: in English, and in the game's own language."""
     told = [(game, things.things(game)[key]) for game in GAMES for key in things.declared(game)]
     asked = [(one.name, game, one) for game, one in told]
     asked += [
         (OTHERS.split(things.own(game, one.name))[0].strip(), game, one) for game, one in told
     ]
-    answers = found(site, [(ask, game) for ask, game, _ in asked])["answers"]
+    answers = search([(ask, game) for ask, game, _ in asked])
     missed = []
     for (ask, game, one), answer in zip(asked, answers, strict=True):
         first = [row for row in answer["found"][:FIRST] if row["game"] == game]

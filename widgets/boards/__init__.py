@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol, cast
 
@@ -440,6 +441,7 @@ def fits(found: Board) -> Fits | None:
     return cast("Fits", found) if hasattr(found, "height") else None
 
 
+@cache
 def board(game: str) -> Board:
     """The board of ``game``; raises :class:`UnknownGame`."""
     if game not in MODULES:

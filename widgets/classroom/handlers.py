@@ -118,8 +118,13 @@ class Handler(RequestHandler):
         self.set_status(status)
         self.set_header("Content-Security-Policy", LOCKED)
         self.set_header("Cache-Control", "no-store")
-        self.set_header("Content-Type", "application/json; charset=utf-8")
-        self.finish(as_json(self.said(text)))
+        kind, body = self.refused(text)
+        self.set_header("Content-Type", f"{kind}; charset=utf-8")
+        self.finish(body)
+
+    def refused(self, text: str) -> tuple[str, bytes | str]:
+        """The kind and the body of a refusal."""
+        return "application/json", as_json(self.said(text))
 
     def said(self, text: str) -> dict[str, Any]:
         """A refusal as it is sent."""
@@ -234,13 +239,9 @@ class Missing(Handler):
 class Page(Handler):
     """A page that is sent whole; what is refused is a sentence to read."""
 
-    def _refuse(self, status: int, text: str) -> None:
-        self.set_status(status)
-        self.set_header("Content-Security-Policy", LOCKED)
-        self.set_header("Cache-Control", "no-store")
-        self.set_header("Content-Type", "text/html; charset=utf-8")
-        said = tag.html(lang="en")[HEAD, tag.p[text]]
-        self.finish(join(DOCTYPE, said).encode())
+    def refused(self, text: str) -> tuple[str, bytes | str]:
+        """The kind and the body of a refusal."""
+        return "text/html", join(DOCTYPE, tag.html(lang="en")[HEAD, tag.p[text]]).encode()
 
     def page(self, name: str, **values: str) -> None:
         """Send one of the pages."""

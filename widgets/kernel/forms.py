@@ -45,7 +45,8 @@ def choice(
     key: str = "",
 ) -> str:
     """A list to choose from: sent at once (``do``) or with its form (``key``)."""
-    return listed(name, _options(options, chosen), do=do, arg=arg, key=key)
+    body = join(option(value, text, chosen=value == chosen) for value, text in options)
+    return listed(name, body, do=do, arg=arg, key=key)
 
 
 def listed(name: str, body: str, *, do: str = "", arg: str = "", key: str = "") -> str:
@@ -53,10 +54,6 @@ def listed(name: str, body: str, *, do: str = "", arg: str = "", key: str = "") 
     sent = {"data-do": do} if do else {"name": key}
     place = f"er-w-{do or 'form'}-{arg or key}"
     return label(name, tag.select(id=place, **sent, data_arg=arg or None)[body])
-
-
-def _options(options: Iterable[tuple[str, str]], chosen: str) -> str:
-    return join(option(value, text, chosen=value == chosen) for value, text in options)
 
 
 def option(value: str, text: str, *, chosen: bool = False) -> str:

@@ -6,7 +6,7 @@ painters end in the same one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import repeat
 from math import cos, pi, sin
 from textwrap import wrap
@@ -64,7 +64,11 @@ def lay(items: Sequence[Item], here: Geometry) -> tuple[Laid, ...]:
 
 
 def _laid(item: Item, here: Geometry) -> Laid:
-    found = _LAYERS.get(item.k, _nothing)(item, here)
+    if item.k not in _LAYERS:
+        return Laid()
+    find, draw = _LAYERS[item.k]
+    points = find(item, here)
+    found = draw(item, here, points) if points or find is course_of else Laid()
     if item.sign == BARE:
         return Laid(found.path)
     if item.weight >= 1:
@@ -105,30 +109,60 @@ def plain(laid: Sequence[Laid]) -> list[dict[str, Any]]:
 # -- the marks of each kind ------------------------------------------------------------------------
 
 
-def _nothing(_item: Item, _here: Geometry) -> Laid:
-    return Laid()
+def _place(item: Item, here: Geometry) -> Sequence[Point]:
+    """The place that an item acts on, if the scene has it."""
+    there = here.point(item.at) if item.at else None
+    return () if there is None else (there,)
 
 
-def _walk(item: Item, here: Geometry) -> Laid:
+def _course(item: Item, here: Geometry) -> Sequence[Point]:
+    """Its way, if it has two ends."""
     points = course_of(item, here)
-    if len(points) < 2:
-        return Laid()
+    return points if len(points) > 1 else ()
+
+
+def _ends(item: Item, here: Geometry) -> Sequence[Point]:
+    """The ends of its way, if the scene has both."""
+    one, other = here.point(item.via[0]), here.point(item.via[-1])
+    return () if one is None or other is None else (one, other)
+
+
+def _side(item: Item, here: Geometry) -> Sequence[Point]:
+    """The middle of its place, and that of the side it looks at."""
+    return _towards(here, item.at, item.way)
+
+
+def _line(item: Item, here: Geometry) -> Sequence[Point]:
+    """Its way, or the way to the side of the place where it begins."""
+    found = course_of(item, here)
+    return found if len(found) > 1 or not item.via else _towards(here, item.via[0], item.way)
+
+
+def _towards(here: Geometry, place: str, way: int) -> Sequence[Point]:
+    """The middle of a place, and that of its side in a direction."""
+    there = here.point(place)
+    if there is None or way not in range(4):
+        return ()
+    dx, dy = ((0, -1), (1, 0), (0, 1), (-1, 0))[way]
+    by = here.unit * 0.5
+    return there, rounded(there[0] + dx * by, there[1] + dy * by)
+
+
+def _walk(item: Item, here: Geometry, points: Sequence[Point]) -> Laid:
     dash = (6.0, 6.0) if item.sign == "dash" else ()
     trail = way_mark(item, here, points, dash)
     counts = counts_of(item, here, item.via[1:], item.n)
     return Laid(tuple(points), tuple(filter(None, (trail, *counts))))
 
 
-def _jump(item: Item, here: Geometry) -> Laid:
-    ends = here.point(item.via[0]), here.point(item.via[-1])
+def _jump(item: Item, here: Geometry, points: Sequence[Point]) -> Laid:
     over = here.point(item.via[1]) if len(item.via) > 2 else None
-    if ends[0] is None or ends[1] is None:
-        return Laid()
+    start, end = points
     lift = here.unit * 0.9
-    top = min(ends[0][1], ends[1][1]) - lift
+    top = min(start[1], end[1]) - lift
     if top < here.top + here.letters:
         lift = max(here.unit * 0.3, lift - (here.top + here.letters - top))
-    points = arc_of(ends[0], ends[1], lift)
+    points = arc_of(start, end, lift)
     trail = way_mark(item, here, points)
     marks = [] if trail is None else [trail]
     if item.n:
@@ -136,25 +170,21 @@ def _jump(item: Item, here: Geometry) -> Laid:
         x, y = rounded(middle[0], min(middle[1] - here.unit * 0.7, points[len(points) // 2][1]) - 4)
         y = max(y, here.top + here.letters)
         found = count_sign(item.n, x, y, here)
-        start = item.t + round(item.d * 0.42)
-        marks.append(Mark(found, start, 150, "pop", over=True, stay=item.stay, x=x, y=y))
+        at = item.t + round(item.d * 0.42)
+        marks.append(Mark(found, at, 150, "pop", over=True, stay=item.stay, x=x, y=y))
         landed = item._replace(t=item.t + item.d - 150, d=150)
         marks += counts_of(landed, here, item.via[-1:], item.n + 1)
     return Laid(tuple(points), tuple(marks))
 
 
-def _drift(item: Item, here: Geometry) -> Laid:
-    points = course_of(item, here)
+def _drift(item: Item, here: Geometry, points: Sequence[Point]) -> Laid:
     trail = way_mark(item, here, points, (7.0, 6.0)) if points else None
     return Laid(tuple(points), (trail,) if trail else ())
 
 
-def _ring(item: Item, here: Geometry) -> Laid:
-    ends = [here.point(place) for place in (item.via[0], item.via[-1])]
-    if ends[0] is None or ends[1] is None:
-        return Laid()
+def _ring(item: Item, here: Geometry, points: Sequence[Point]) -> Laid:
     drawn_so = here.bow(item.via[0], item.via[-1]) if here.bow else []
-    points = drawn_so or bow_of(ends[0], ends[1], 0.16)
+    points = drawn_so or bow_of(points[0], points[1], 0.16)
     drawn = shortened(points, here.unit * 0.3, here.unit * 0.36)
     width = max(2.4, here.unit * 0.05)
     shapes = (
@@ -166,10 +196,7 @@ def _ring(item: Item, here: Geometry) -> Laid:
     return Laid(tuple(points), (Mark(shapes, start, lasts, "line", over=False, stay=item.stay),))
 
 
-def _fall(item: Item, here: Geometry) -> Laid:
-    points = course_of(item, here)
-    if len(points) < 2:
-        return Laid()
+def _fall(item: Item, here: Geometry, points: Sequence[Point]) -> Laid:
     drawn = shortened(points, here.radius * 0.9, 0)
     width = max(2.4, here.unit * 0.05)
     shapes = cased_line(drawn, Ink("", here.hot, width, (4, 5)), here.case)
@@ -177,28 +204,19 @@ def _fall(item: Item, here: Geometry) -> Laid:
     return Laid((points[0], points[-1]), (mark,))
 
 
-def _rope(item: Item, here: Geometry) -> Laid:
-    points = course_of(item, here)
-    if len(points) < 2:
-        return Laid()
+def _rope(item: Item, here: Geometry, points: Sequence[Point]) -> Laid:
     steps = drawn_steps(points)
     shapes = (Path(steps, Ink("", here.case, 6)), Path(steps, Ink("", "brown", 3, (5, 4))))
     rope = Mark(shapes, item.t, item.d, "line", over=False, stay=item.stay)
     return Laid(tuple(points), (rope, *counts_of(item, here, item.via[1:], item.n)))
 
 
-def _sent(item: Item, here: Geometry) -> Laid:
-    ends = [here.point(place) for place in (item.via[0], item.via[-1])]
-    if ends[0] is None or ends[1] is None:
-        return Laid()
-    points = bow_of(ends[0], ends[1], 0.14)
+def _sent(item: Item, here: Geometry, points: Sequence[Point]) -> Laid:
+    points = bow_of(points[0], points[1], 0.14)
     return Laid(tuple(points), (thin_line(item, here, points, (5.0, 5.0)),))
 
 
-def _led(item: Item, here: Geometry) -> Laid:
-    points = course_of(item, here)
-    if len(points) < 2:
-        return Laid()
+def _led(item: Item, here: Geometry, points: Sequence[Point]) -> Laid:
     dash = (2.0, 5.0) if item.k == "back" else (6.0, 5.0)
     marks = [thin_line(item, here, points, dash)]
     if item.k == "led":
@@ -223,10 +241,7 @@ def _small(s: str, x: float, y: float, here: Geometry) -> tuple[Shape, ...]:
     return (Use(symbol, round(x, 1), round(y, 1), round(small, 3)),)
 
 
-def _gone(item: Item, here: Geometry) -> Laid:
-    points = course_of(item, here)
-    if len(points) < 2:
-        return Laid()
+def _gone(item: Item, here: Geometry, points: Sequence[Point]) -> Laid:
     drawn = shortened(points, here.radius * 0.9, 0)
     width = max(3.0, here.unit * 0.06)
     shapes = (
@@ -236,11 +251,8 @@ def _gone(item: Item, here: Geometry) -> Laid:
     return Laid(tuple(points), (Mark(shapes, item.t, item.d, "line", over=False, stay=item.stay),))
 
 
-def _dead(item: Item, here: Geometry) -> Laid:
-    there = here.point(item.at)
-    if there is None:
-        return Laid()
-    x, y = there
+def _dead(item: Item, here: Geometry, points: Sequence[Point]) -> Laid:
+    x, y = points[0]
     size = round(here.radius * 0.5, 1)
     shapes = (
         Use(cross(size), x, y),
@@ -248,28 +260,16 @@ def _dead(item: Item, here: Geometry) -> Laid:
     )
     marks = [Mark(shapes, item.t, 160, "pop", over=True, stay=item.stay, x=x, y=y)]
     home = here.point(item.to) if item.to else None
-    points: tuple[Point, ...] = ()
+    way: Sequence[Point] = ()
     if home is not None:
-        points = tuple(bow_of(there, home, 0.1))
+        way = bow_of(points[0], home, 0.1)
         lasts = item._replace(t=item.t + 80, d=340)
-        marks.append(thin_line(lasts, here, points, (2.0, 5.0)))
-    return Laid(points, tuple(marks))
+        marks.append(thin_line(lasts, here, way, (2.0, 5.0)))
+    return Laid(tuple(way), tuple(marks))
 
 
-def _towards(here: Geometry, place: str, way: int, by: float) -> tuple[Point, Point] | None:
-    """The middle of a place, and the point ``by`` units from it in a direction."""
-    there = here.point(place)
-    if there is None or way not in range(4):
-        return None
-    dx, dy = ((0, -1), (1, 0), (0, 1), (-1, 0))[way]
-    return there, rounded(there[0] + dx * by, there[1] + dy * by)
-
-
-def _bump(item: Item, here: Geometry) -> Laid:
-    found = _towards(here, item.at, item.way, here.unit * 0.5)
-    if found is None:
-        return Laid()
-    (x, y), (ex, ey) = found
+def _bump(item: Item, here: Geometry, points: Sequence[Point]) -> Laid:
+    (x, y), (ex, ey) = points
     across = here.unit * 0.16 * (1 if x == ex else 0), here.unit * 0.16 * (1 if y == ey else 0)
     stroke = line(
         *rounded(ex - across[0], ey - across[1]), *rounded(ex + across[0], ey + across[1])
@@ -282,22 +282,16 @@ def _bump(item: Item, here: Geometry) -> Laid:
     return Laid(((x, y), touch), (mark,))
 
 
-def _half(item: Item, here: Geometry) -> Laid:
-    found = _towards(here, item.at, item.way, here.unit * 0.5)
-    if found is None:
-        return Laid()
-    drawn = shortened(found, here.radius * 0.9, 0)
+def _half(item: Item, here: Geometry, points: Sequence[Point]) -> Laid:
+    drawn = shortened(points, here.radius * 0.9, 0)
     shapes = coloured_line(drawn, Ink("", here.ink, max(2.6, here.unit * 0.055)), here, item)
     mark = Mark(shapes, item.t, 320, "line", over=False, stay=item.stay)
-    return Laid(found, (mark,))
+    return Laid(tuple(points), (mark,))
 
 
-def _refuse(item: Item, here: Geometry) -> Laid:
+def _refuse(item: Item, here: Geometry, points: Sequence[Point]) -> Laid:
     """A try: the way up to where it breaks, and the sign there."""
-    points = course_of(item, here)
-    if len(points) < 2 and item.via:
-        found = _towards(here, item.via[0], item.way, here.unit * 0.5)
-        points = list(found) if found else []
+    points = _line(item, here)
     sign = here.point(item.at) if item.at else None
     if not points:
         alone = sign or (here.point(item.via[0]) if item.via else None)
@@ -319,9 +313,9 @@ def _refuse(item: Item, here: Geometry) -> Laid:
     )
 
 
-def _was(item: Item, here: Geometry) -> Laid:
-    there, found = here.point(item.at), here.piece(f"was:{item.s}")
-    if there is None or found is None:
+def _was(item: Item, here: Geometry, points: Sequence[Point]) -> Laid:
+    there, found = points[0], here.piece(f"was:{item.s}")
+    if found is None:
         return Laid()
     symbol, scale = found
     whose = here.piece(item.s)
@@ -343,10 +337,8 @@ SMALL = 0.056
 """The least scale of a small sign, for each pixel of type: its letter is 10 px."""
 
 
-def _thrown(item: Item, here: Geometry) -> Laid:
-    there = here.point(item.at)
-    if there is None:
-        return Laid()
+def _thrown(item: Item, here: Geometry, points: Sequence[Point]) -> Laid:
+    there = points[0]
     scale = here.die or round(max(0.7, min(1.6, here.unit * 0.6 / 38)), 3)
     x, y = rounded(there[0] + item.n * 46 * scale, there[1])
     shapes: list[Shape] = [Use(die(item.face), x, y, scale)]
@@ -360,10 +352,8 @@ def _thrown(item: Item, here: Geometry) -> Laid:
     return Laid(((x, y),), tuple(marks))
 
 
-def _note(item: Item, here: Geometry) -> Laid:
-    there = here.point(item.at)
-    if there is None:
-        return Laid()
+def _note(item: Item, here: Geometry, points: Sequence[Point]) -> Laid:
+    there = points[0]
     size = here.letters
     x, y = rounded(there[0], there[1] + here.counts * here.unit - size * 1.75)
     y = max(y, max(here.top, here.head) + size * 1.2)
@@ -377,10 +367,8 @@ def _note(item: Item, here: Geometry) -> Laid:
     return Laid((), (Mark(shapes, item.t, item.d, "fade", over=True, stay=item.stay, x=x, y=y),))
 
 
-def _say(item: Item, here: Geometry) -> Laid:
-    there = here.point(item.at) if item.at else None
-    if there is None:
-        return Laid()
+def _say(item: Item, here: Geometry, points: Sequence[Point]) -> Laid:
+    there = points[0]
     size = here.letters * 1.05
     row = here.row(size)
     rows = [(one, size, 600) for one in wrap(item.text, row)]
@@ -409,13 +397,7 @@ def _say(item: Item, here: Geometry) -> Laid:
     return Laid((), (Mark(tuple(shapes), item.t, item.d, "pop", True, item.stay, x, y),))
 
 
-def _shot(item: Item, here: Geometry) -> Laid:
-    points = course_of(item, here)
-    if len(points) < 2 and item.via:
-        found = _towards(here, item.via[0], item.way, here.unit * 0.5)
-        points = list(found) if found else []
-    if len(points) < 2:
-        return Laid()
+def _shot(item: Item, here: Geometry, points: Sequence[Point]) -> Laid:
     drawn = shortened(points, here.radius * 0.9, 0)
     shapes: list[Shape] = [*cased_line(drawn, Ink("", "no", 1.8), here.case)]
     marks = [Mark(tuple(shapes), item.t, item.d, "line", over=False, stay=item.stay)]
@@ -434,10 +416,7 @@ def _shot(item: Item, here: Geometry) -> Laid:
     return Laid(tuple(points), tuple(marks))
 
 
-def _light(item: Item, here: Geometry) -> Laid:
-    points = course_of(item, here)
-    if len(points) < 2:
-        return Laid()
+def _light(item: Item, here: Geometry, points: Sequence[Point]) -> Laid:
     ink = here.hot if item.sign == "hot" else "yellow"
     shapes = (
         Path(drawn_steps(points), Ink("", ink, round(here.unit * 0.5, 1), opacity=0.45)),
@@ -447,12 +426,9 @@ def _light(item: Item, here: Geometry) -> Laid:
     return Laid(tuple(points), (mark,))
 
 
-def _crack(item: Item, here: Geometry) -> Laid:
+def _crack(item: Item, here: Geometry, points: Sequence[Point]) -> Laid:
     """A wall that is blown: what is left of it, two stubs and rubble."""
-    found = _towards(here, item.at, item.way, here.unit * 0.5)
-    if found is None:
-        return Laid()
-    (x, y), (ex, ey) = found
+    (x, y), (ex, ey) = points
     rubble = [
         Circle(*rounded(ex + dx * here.unit, ey + dy * here.unit), round(here.unit * r, 1),
                Ink("stone", "rim", 1))
@@ -462,18 +438,14 @@ def _crack(item: Item, here: Geometry) -> Laid:
     return Laid(((x, y), (ex, ey)), (mark,))
 
 
-def _spot(item: Item, here: Geometry) -> Laid:
+def _spot(_item: Item, _here: Geometry, points: Sequence[Point]) -> Laid:
     """What happens at one place and leaves nothing of its own."""
-    there = here.point(item.at)
-    return Laid((there,) if there else ())
+    return Laid(tuple(points))
 
 
-def _held(item: Item, here: Geometry) -> Laid:
+def _held(item: Item, here: Geometry, points: Sequence[Point]) -> Laid:
     """Two props under a beam that hold the roof."""
-    there = here.point(item.at)
-    if there is None:
-        return Laid()
-    x, y = there
+    x, y = points[0]
     u = here.unit
     wood = Ink("brown", "rim", 1.4)
     props = tuple(
@@ -490,14 +462,11 @@ def _held(item: Item, here: Geometry) -> Laid:
     beam = Rect(round(x - 0.48 * u, 1), round(y - 0.5 * u, 1), round(0.96 * u, 1),
                 round(0.12 * u, 1), 2, wood)  # fmt: skip
     marks = (Mark((*props, beam), max(0, item.t - 160), 160, "fade", False, item.stay, x, y),)
-    return Laid((there,), marks)
+    return Laid(tuple(points), marks)
 
 
-def _dig(item: Item, here: Geometry) -> Laid:
-    there = here.point(item.at)
-    if there is None:
-        return Laid()
-    x, y = there
+def _dig(item: Item, here: Geometry, points: Sequence[Point]) -> Laid:
+    x, y = points[0]
     spots = ((-0.3, 0.32, 0.03), (0.26, 0.34, 0.035), (0.32, 0.26, 0.025), (-0.2, 0.37, 0.025))
     crumbs = tuple(
         Circle(
@@ -509,23 +478,21 @@ def _dig(item: Item, here: Geometry) -> Laid:
         for dx, dy, r in spots
     )
     mark = Mark(crumbs, item.t + 460, 200, "fade", over=False, stay=item.stay)
-    return Laid((there,), (mark,))
+    return Laid(tuple(points), (mark,))
 
 
-def _hold(item: Item, here: Geometry) -> Laid:
-    there, found = here.point(item.at), here.piece(f"sign:{item.sign}")
-    if there is None or found is None:
-        return Laid((there,) if there else ())
+def _hold(item: Item, here: Geometry, points: Sequence[Point]) -> Laid:
+    there, found = points[0], here.piece(f"sign:{item.sign}")
+    if found is None:
+        return Laid(tuple(points))
     symbol, scale = found
     x, y = rounded(there[0], there[1] - here.unit * 0.55)
     mark = Mark((Use(symbol, x, y, scale),), item.t, item.d, "pop", True, item.stay, x, y)
-    return Laid((there,), (mark,))
+    return Laid(tuple(points), (mark,))
 
 
-def _tick(item: Item, here: Geometry) -> Laid:
-    there = here.point(item.at)
-    if there is None:
-        return Laid()
+def _tick(item: Item, here: Geometry, points: Sequence[Point]) -> Laid:
+    there = points[0]
     x, y = rounded(there[0] + here.radius * 0.9, there[1] - here.radius * 0.9)
     good = item.sign == "tick"
     steps = line(x - 4, y, x - 1, y + 3.6, x + 4.5, y - 4) if good else line(x - 4, y, x + 4, y)
@@ -534,12 +501,12 @@ def _tick(item: Item, here: Geometry) -> Laid:
         Path(steps, Ink("", "green" if good else "no", 2.6)),
     )
     mark = Mark(shapes, item.t, item.d, "pop", over=True, stay=item.stay, x=x, y=y)
-    return Laid((there,), (mark,))
+    return Laid(tuple(points), (mark,))
 
 
-def _blow(item: Item, here: Geometry) -> Laid:
-    one, other = here.point(item.at), here.point(item.to)
-    if one is None or other is None:
+def _blow(item: Item, here: Geometry, points: Sequence[Point]) -> Laid:
+    one, other = points[0], here.point(item.to)
+    if other is None:
         return Laid()
     x, y = rounded((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
     r = here.radius * 0.6
@@ -550,20 +517,18 @@ def _blow(item: Item, here: Geometry) -> Laid:
     return Laid((one, other), (mark,))
 
 
-def _card(item: Item, here: Geometry) -> Laid:
-    ends = [here.point(place) for place in (item.via[0], item.via[-1])]
+def _card(item: Item, here: Geometry, points: Sequence[Point]) -> Laid:
     found = here.piece(f"card:{item.sign}")
-    if ends[0] is None or ends[1] is None or found is None:
+    if found is None:
         return Laid()
-    points = tuple(arc_of(ends[0], ends[1], here.unit * 0.3))
+    points = arc_of(points[0], points[1], here.unit * 0.3)
     symbol, scale = found
     mark = Mark((Use(symbol, *points[-1], scale),), item.t, item.d, "fly", True, item.stay)
-    return Laid(points, (mark,))
+    return Laid(tuple(points), (mark,))
 
 
-def _join(item: Item, here: Geometry) -> Laid:
+def _join(item: Item, here: Geometry, points: Sequence[Point]) -> Laid:
     """A slip on its way to its place, which leaves its outline."""
-    points = course_of(item, here)
     if len(points) < 2:
         return Laid(tuple(points))
     laid, outline = here.slip
@@ -574,13 +539,25 @@ def _join(item: Item, here: Geometry) -> Laid:
     return Laid(tuple(points), marks)
 
 
-_LAYERS: dict[str, Callable[[Item, Geometry], Laid]] = {
-    "was": _was, "say": _say, "die": _thrown, "card": _card, "walk": _walk, "jump": _jump,
-    "drift": _drift, "ring": _ring, "fall": _fall, "rope": _rope, "sent": _sent, "led": _led,
-    "back": _led, "gone": _gone, "dead": _dead, "enter": _spot, "bump": _bump, "half": _half,
-    "refuse": _refuse, "join": _join,
-    "push": _spot, "blow": _blow, "fuse": _spot, "boom": _spot, "stones": _spot, "held": _held,
-    "fire": _spot, "steam": _spot, "dig": _dig, "crack": _crack, "ripple": _spot, "shot": _shot,
-    "hold": _hold, "note": _note, "tick": _tick, "light": _light,
+_LAYERS = {
+    kind: (find, draw)
+    for find, kinds in (
+        (_place, {
+            "was": _was, "say": _say, "die": _thrown, "dead": _dead, "enter": _spot, "push": _spot,
+            "blow": _blow, "fuse": _spot, "boom": _spot, "stones": _spot, "held": _held,
+            "fire": _spot, "steam": _spot, "dig": _dig, "ripple": _spot, "hold": _hold,
+            "note": _note, "tick": _tick,
+        }),
+        (_course, {
+            "walk": _walk, "fall": _fall, "rope": _rope, "led": _led, "back": _led, "gone": _gone,
+            "light": _light,
+        }),
+        (_ends, {"card": _card, "jump": _jump, "ring": _ring, "sent": _sent}),
+        (_side, {"bump": _bump, "half": _half, "crack": _crack}),
+        (_line, {"shot": _shot}),
+        (course_of, {"drift": _drift, "join": _join, "refuse": _refuse}),
+    )
+    for kind, draw in kinds.items()
 }  # fmt: skip
-"""How each kind lies on a scene; ``put``, ``take`` and ``toss`` need nothing but their sprite."""
+"""How each kind lies on a scene, by the points that it is drawn with, most not without them;
+``put``, ``take`` and ``toss`` need nothing but their sprite."""

@@ -9,6 +9,7 @@ on one page may share it too.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from hashlib import sha256
 from itertools import count, groupby
 
@@ -241,7 +242,7 @@ def path(steps: tuple[Step, ...]) -> str:
         if step[0] == "Z":
             out, last, pen = f"{out}Z", "Z", start
             continue
-        spots = [round(float(_n(value)) * 10) for value in step[1:]]
+        spots = [round(round(value, 1) * 10) for value in step[1:]]
         then = spots[-2], spots[-1]
         if step[0] == "M":
             start = then
@@ -265,9 +266,15 @@ def _joined(last: str, letter: str, tenths: list[int]) -> str:
     """A step of a path behind another: without its letter where that goes without saying."""
     said = "" if AFTER.get(last, last) == letter and letter not in AFTER else letter
     for value in tenths:
-        number = _n(value / 10).replace("0.", ".", 1) if abs(value) < 10 else _n(value / 10)
+        number = _tenths(value)
         said += number if number[0] == "-" or said[-1:].isalpha() else f" {number}"
     return said
+
+
+@lru_cache(maxsize=8192)
+def _tenths(value: int) -> str:
+    """So many tenths, in a path: no zero stands before a point."""
+    return _n(value / 10).replace("0.", ".", 1) if abs(value) < 10 else _n(value / 10)
 
 
 def _n(value: float, digits: int = 1) -> str:

@@ -160,7 +160,8 @@ def stage(folder: Path, pyodide: Path) -> list[str]:
     for name in DISTRIBUTIONS:
         for path, target in distribution_files(name):
             _write(site / target, path.read_bytes())
-        _write(*_under(site, metadata(distribution(name))))
+        named, content = metadata(distribution(name))
+        _write(site / named, content)
     for path, target in (file for name in LATER for file in distribution_files(name)):
         if path.name not in UNUSED:
             _write(site / target, path.read_bytes())
@@ -180,10 +181,6 @@ def stage(folder: Path, pyodide: Path) -> list[str]:
     job = {"warm": warm_modules(ours), "late": [brought for brought, *_ in LATE.values()]}
     (folder / "job.json").write_text(json.dumps(job), "utf-8")
     return ours
-
-
-def _under(base: Path, file: tuple[str, bytes]) -> tuple[Path, bytes]:
-    return base / file[0], file[1]
 
 
 def _write(path: Path, content: bytes) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 from rules.core import chance
@@ -61,6 +61,7 @@ def again(state: Any) -> Any:
     return None
 
 
+@cache
 def rolls() -> chance.Distribution:
     """Every movement roll, with every extra throw taken."""
     return chance.play_out(GAME, position({"at": {"Br1": "I05"}}, "British: roll"), again)
@@ -129,15 +130,16 @@ def luck() -> Table:
     return awaited("The first card", "You may draw one within", "I05", ("may-draw", "no"))
 
 
+@cache
 def awaited(title: str, label: str, at: str, before: tuple[str, str]) -> Table:
     """How long it takes until a fact is no more what it is ``before``, for a man at a place."""
-    chances = chance.over_turns(
-        GAME,
-        position({"at": {"Br1": at}}),
-        PLAIN_TURNS,
-        lambda found: fact(found, "turn") == "British" and fact(found, before[0]) != before[1],
-        turns=TURNS,
-    )
+    name, value = before
+
+    def over(state: Any) -> bool:
+        told = GAME.facts(state)
+        return told["turn"] == "British" and told[name] != value
+
+    chances = chance.over_turns(GAME, position({"at": {"Br1": at}}), PLAIN_TURNS, over, turns=TURNS)
     note = f"On average it takes {chance.expected_tries(chances[0])} Turns."
     return Table(title, label, chance.turn_lines(chances, "Turn"), note, curve=True)
 

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from math import lgamma, log
 from random import Random
 from typing import Any
 
@@ -27,7 +26,7 @@ from rules.core.worlds import NoWorld, World
 from rules.games.colditz.actions import CARD_DRAWN, DEAL, PART, PLAY, Action
 from rules.games.colditz.cards import STOCK, Hand, is_security, whole_deck
 from rules.games.colditz.state import State
-from rules.knowledge.hidden import Boards, Ways, spread_out
+from rules.knowledge.hidden import Boards, Ways, count_orders, spread_out
 
 SECRET = 40
 """Secret answers that are made up before one is heard."""
@@ -236,9 +235,8 @@ class Hands(Boards[State]):
                 len(hand) for seat, hand in enumerate(draft.hands)
                 if seat != self.seat and self.key(seat) == key
             ]  # fmt: skip
-            count = loose + sum(hands)
-            ways += lgamma(count + 1) - lgamma(loose + 1) - sum(lgamma(one + 1) for one in hands)
-        return ways / log(2)
+            ways += count_orders((loose, *hands))
+        return ways
 
 
 def exchange_card(hand: Hand, out: int, into: int) -> Hand:

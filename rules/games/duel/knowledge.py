@@ -10,20 +10,20 @@ reachable. What is drawn is drawn for certain (LD-GEN-09).
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from rules.boards.grid import OPPOSITE, RIGHT, Grid
+from rules.boards.grid import LEFT, OPPOSITE, RIGHT, Grid
 from rules.core.story import Heard, Information
 from rules.games.duel.actions import ENTER, MOVE, START, SWAP, TAKE, THROW, Action
-from rules.games.duel.board.plan import SIDES, empty_maze
+from rules.games.duel.board.plan import EXIT, OPEN, SIDES, WALL, empty_maze
 from rules.games.duel.board.terrain import LEGEND, NOTHING, REAL, TOLD_THINGS, TREASURES
 from rules.games.duel.options import Rulings
 from rules.games.duel.state import Ground, Walker
-from rules.games.duel.verbs import move
+from rules.games.duel.verbs import grenades, move
 from rules.knowledge.candidates import Layings
 from rules.knowledge.chart import (
     ORIGIN,
@@ -49,17 +49,13 @@ from rules.knowledge.chart import (
 Note = tuple[int, str]
 """A time and what was found out then."""
 
-PASSED, WALL, OUTER, ANY_WALL, OUT = "passed", "wall", "outer", "any-wall", "exit"
-THROWN, MAYBE, DESTROYED, STANDING = "thrown", "maybe", "destroyed", "not-destroyed"
-OUTER_DESTROYED, WITHSTOOD = "outer-destroyed", "withstood"
-
+MAYBE = "maybe"
+"""A note of a grenade that may have hit a side; others are a verb and what was told."""
 INSIDE = {"wall", "open"}
 RIM = {"outer", "exit"}
-FILTERS: dict[str, set[str]] = {
-    PASSED: {"open"}, WALL: {"wall"}, OUTER: {"outer"}, ANY_WALL: {"wall", "outer"},
-    OUT: {"exit"}, DESTROYED: {"wall", "outer"}, OUTER_DESTROYED: {"outer"}, WITHSTOOD: {"outer"},
-}  # fmt: skip
-GONE_AFTER = {"wall": "open", "outer": "exit"}
+HOW = {"wall": (RIGHT, WALL), "open": (RIGHT, OPEN), "outer": (LEFT, WALL), "exit": (LEFT, EXIT)}
+"""How a side can be, on the first of two cells: in which direction it lies, and its sign."""
+Answers = Mapping[str, Mapping[str, str]]
 MANY = {thing.code: thing.number for thing in LEGEND if thing.code}
 """How many there are of each object (LD-INV)."""
 CHANGING = ("taken", "swapped", "put", "back", "perhaps")
@@ -71,13 +67,15 @@ OLD, LAID = {"treasure", "treasure_taken", "taken", "swapped", "put"}, ("back", 
 class Rules(NamedTuple):
     """What the reasoning may count on.
 
-    ``fallen`` are the pit exits he has come out on; each of them is there once, fair or not.
-    ``back`` tells when a false treasure came back, where he has taken all that is missing.
+    ``answers`` are those of :func:`ask_engine`. ``fallen`` are the pit exits he has come out on;
+    each of them is there once, fair or not. ``back`` tells when a false treasure came back, where
+    he has taken all that is missing.
     """
 
     grid: Grid
     fair: bool
     rulings: Rulings
+    answers: Answers
     fallen: frozenset[str] = frozenset()
     back: tuple[int, ...] = ()
 
@@ -97,29 +95,24 @@ class Rules(NamedTuple):
         return self.fair or sign in self.fallen
 
 
-def list_after(states: set[str], what: str, rules: Rules) -> set[str]:
-    """What a side can be after one note, if it could be any of ``states`` before."""
-    proof = rules.rulings.proof_walls
-    if what in (THROWN, MAYBE):
-        hit = {
-            state if state == "outer" and proof else GONE_AFTER.get(state, state)
-            for state in states
-        }
-        return hit | states if what == MAYBE else hit
-    if what == STANDING:
-        return states & ({"open", "exit", "outer"} if proof else {"open", "exit"})
-    if what == DESTROYED and (proof or rules.rulings.throw_report == "kind"):
-        return states & {"wall"}
-    return states & FILTERS[what]
+def ask_engine(rulings: Rulings) -> Answers:
+    """What a side is after each note of it, for all that it can have been before."""
+    found, names = defaultdict[str, dict[str, str]](dict), {how: one for one, how in HOW.items()}
+    for name, (way, sign) in HOW.items():
+        ground = Ground(empty_maze(2, 1).with_side(0, way, sign), rulings)
+        after, told = grenades.hit_side(ground, 0, way)
+        found[f"{MOVE} {move.find_answer(ground, 0, way)}"][name] = name
+        found[f"{THROW} {told}"][name] = found[MAYBE][name] = names[way, after.sign(0, way)]
+    return found
 
 
 def side_states(notes: Iterable[Note], start: set[str], rules: Rules) -> set[str]:
     """What a side can be now, if it was drawn as one of ``start``; empty where nothing fits."""
     states = set(start)
     for _, what in sorted(notes):
-        states = list_after(states, what, rules)
-        if not states:
-            break
+        before, after = states, rules.answers.get(what, {})
+        states = {after[one] for one in before if one in after}
+        states |= before if what == MAYBE else set()
     return states
 
 
@@ -163,12 +156,9 @@ def count_most(signs: Iterable[str], rules: Rules) -> int:
 
 SHEET = 0
 TAKEN = {TAKE: "taken", SWAP: "swapped"}
-THROW_TOLD = {
-    "destroyed": DESTROYED, "outer_destroyed": OUTER_DESTROYED, "nothing_destroyed": STANDING,
-    "withstood": WITHSTOOD,
-}  # fmt: skip
 ASIDE = ("turn_skipped", "no_grenade", "exit_here", "taken", "swapped", "put")
 """Announcements that tell nothing of a cell or a side."""
+WALLS = ("wall", "labyrinth_wall")
 SAME = {"trap_idle": "trap"}
 """Announcements in the same words as others (LD-GAP-30)."""
 
@@ -186,7 +176,7 @@ class Slip:
         self.cells.setdefault(spot, []).append((time, what))
 
     def side(self, spot: Spot, way: int, time: int, what: str) -> None:
-        """Note what was found out about a side."""
+        """Note what was done to a side, and what was told of it."""
         self.sides.setdefault(name_border(spot, way), []).append((time, what))
 
     def lay(self, other: Slip, shift: Spot) -> None:
@@ -221,7 +211,8 @@ class SlipWalk(Walk):
     def __init__(self, information: Information) -> None:
         first, self.viewer = dict(information.first.facts), information.viewer
         rulings = Rulings.choose(dict(first["rules"]))
-        self.rules = Rules(Grid(*first["size"]), first["fair"] == "yes", rulings)
+        grid, fair = Grid(*first["size"]), first["fair"] == "yes"
+        self.rules = Rules(grid, fair, rulings, ask_engine(rulings))
         self.slips: list[Slip] = [Slip()]
         self.landing: dict[str, int] = {}
         self.came: dict[int, SlipSpot] = {}
@@ -252,14 +243,14 @@ class SlipWalk(Walk):
             self.door = SIDES.index(side)
         self.here, self.placed = grid.place(grid.find(name)), True
         if self.door is not None:
-            self.now.side(self.here, self.door, self.time, OUT)
+            self.now.side(self.here, self.door, self.time, f"{MOVE} out")
         self.now.trail.append(self.here)
         if self.door is None:
             self.now.cells.setdefault(self.here, [])
 
     def hear(self, heard: Heard) -> None:
         """Write down the answer to one of the player's own actions."""
-        self.time += 2
+        self.time += 1
         self.felt = None
         action: Action = heard.action
         told = [
@@ -286,16 +277,14 @@ class SlipWalk(Walk):
     def step(self, way: int, code: str) -> None:
         """A step: a wall, a way out, or a cell."""
         stood, kind, self.felt_on = self.here, "bump", self.slip
-        if code in ("wall", "labyrinth_wall"):
-            self.now.side(self.here, way, self.time, self.wall(code))
-        elif code.startswith("out"):
-            self.now.side(self.here, way, self.time, OUT)
+        told = "out" if code.startswith("out") else code if code in WALLS else ""
+        self.now.side(stood, way, self.time, f"{MOVE} {told}")
+        if told == "out":
             if code == "out_false" and self.rules.rulings.false_outside == "returns":
                 self.come_back()
             self.door = None if self.rules.rulings.after_leaving == "put-back" else way
             kind = "out"
-        else:
-            self.now.side(self.here, way, self.time, PASSED)
+        elif not told:
             self.here = there = move_spot(self.here, way)
             self.arrive(code)
             kind = "went" if (self.slip, self.here) == (self.felt_on, there) else "lost"
@@ -319,24 +308,16 @@ class SlipWalk(Walk):
         for slip, spot, _ in places:
             slip.cell(spot, self.time, "back" if lone else "perhaps")
 
-    def wall(self, code: str) -> str:
-        """What a wall told in these words can be (LD-WALL-05)."""
-        if self.rules.rulings.wall_report == "same":
-            return ANY_WALL
-        return OUTER if code == "labyrinth_wall" else WALL
-
     def enter(self, action: Action, code: str) -> None:
         """Back in through the same opening, or through one that is named (LD-RET-02)."""
-        shut = code in ("wall", "labyrinth_wall")
-        if action.place < 0:
-            self.door = None
-            self.arrive(code)
-            return
-        spot = self.rules.grid.place(action.place)
-        self.slips[SHEET].side(spot, action.way, self.time, OUTER if shut else OUT)
-        if not shut:
-            self.slip, self.here, self.door = SHEET, spot, None
-            self.arrive(code)
+        if action.place >= 0:
+            spot, told = self.rules.grid.place(action.place), code if code in WALLS else "out"
+            self.slips[SHEET].side(spot, action.way, self.time, f"{MOVE} {told}")
+            if code in WALLS:
+                return
+            self.slip, self.here = SHEET, spot
+        self.door = None
+        self.arrive(code)
 
     def throw(self, action: Action, codes: list[str]) -> None:
         """A side that is open from now on (LD-GREN-06), and what was told of it (LD-GAP-12)."""
@@ -344,16 +325,14 @@ class SlipWalk(Walk):
         if reach == "straight":
             spot = self.here
             for _ in range(sum(self.rules.grid)):
-                self.now.side(spot, action.way, self.time + 1, MAYBE)
+                self.now.side(spot, action.way, self.time, MAYBE)
                 spot = move_spot(spot, action.way)
             return
         slip, spot = self.now, self.here
         if reach == "anywhere":
             slip, spot = self.slips[SHEET], self.rules.grid.place(action.place)
-        for code in codes:
-            if code in THROW_TOLD:
-                slip.side(spot, action.way, self.time, THROW_TOLD[code])
-        slip.side(spot, action.way, self.time + 1, THROWN)
+        told = next((code for code in codes if code != "thrown"), "")
+        slip.side(spot, action.way, self.time, f"{THROW} {told}")
 
     def arrive(self, code: str) -> None:
         """What is told of the cell entered, ``-`` for nothing, and where the player is now."""
@@ -413,20 +392,20 @@ class Added(NamedTuple):
 
 
 class Fit:
-    """Whether the sheet with some slips on it can be one labyrinth.
+    """Whether the sheet of a walk with some of its slips on it can be one labyrinth.
 
     What a slip adds to the sheet by itself is worked out once for each shift; only what several
     slips tell of one side or cell is looked at again.
     """
 
-    def __init__(self, slips: Sequence[Slip], rules: Rules, since: dict[str, int]) -> None:
-        self.slips, self.rules, self.since = slips, rules, since
-        self.sheet = slips[SHEET]
+    def __init__(self, walk: SlipWalk) -> None:
+        self.slips, self.rules, self.since = walk.slips, walk.rules, walk.since
+        self.sheet, rules = self.slips[SHEET], self.rules
         self.seen: dict[Any, frozenset[str]] = {}
         self.drawn = {s: list_drawn(s, notes, rules) for s, notes in self.sheet.sides.items()}
         self.things = {s: self.thing(s, []) for s, notes in self.sheet.cells.items() if notes}
         self.cache: dict[tuple[int, Spot], Added] = {}
-        self.loose = sum(1 for slip in slips[1:] if slip.cells)
+        self.loose = sum(1 for slip in self.slips[1:] if slip.cells)
 
     @cached_property
     def alone(self) -> dict[int, tuple[Spot, ...]]:
@@ -438,6 +417,10 @@ class Fit:
             for number, slip in enumerate(self.slips)
             if number != SHEET and slip.cells
         }
+
+    def places(self, number: int) -> tuple[Spot, ...]:
+        """Every shift of a loose slip with which all others find a place."""
+        return Layings(self.alone, self, MOST_LAYINGS).places(number)
 
     def side(self, side: SpotSide, notes: list[Note]) -> set[str]:
         """How a side can be drawn of which slips tell something; empty where nothing fits."""
@@ -520,12 +503,6 @@ class Fit:
         return all(count <= count_most(signs, self.rules) for signs, count in found.items())
 
 
-def search_layings(slips: Sequence[Slip], rules: Rules, since: dict[str, int]) -> Layings:
-    """The search for the places of all slips that are still loose."""
-    fits = Fit(slips, rules, since)
-    return Layings(fits.alone, fits, MOST_LAYINGS)
-
-
 def join_slips(drawing: SlipWalk) -> Pieces:
     """Lay on the sheet, or on each other, the slips whose place is proved.
 
@@ -551,9 +528,9 @@ def find_proved(drawing: SlipWalk) -> tuple[int, int, Spot] | None:
             for name in marks[number]:
                 if name in marks[onto]:
                     return number, onto, minus(marks[onto][name], marks[number][name])
-    search = search_layings(slips, rules, drawing.since)
-    for number in search.alone:
-        found = search.places(number)
+    fits = Fit(drawing)
+    for number in fits.alone:
+        found = fits.places(number)
         if len(found) == 1:
             return number, SHEET, found[0]
     return None
@@ -593,8 +570,8 @@ def find_misfits(information: Information) -> tuple[Misfit, ...]:
     number, here = pieces.at(drawing.slip, drawing.here)
     if number == SHEET or not drawing.placed or drawing.gone:
         return ()
-    search = search_layings(slips, rules, drawing.since)
-    fits, fitting = Fit(slips, rules, drawing.since), set(search.places(number))
+    fits = Fit(drawing)
+    fitting = set(fits.places(number))
     inside = set(list_shifts(slips[number].cells, rules.grid))
     found = []
     for cell in range(rules.grid.size):
@@ -657,8 +634,8 @@ def draw_notebook(information: Information) -> Notebook:
     if drawing.placed and not drawing.gone:
         candidates = [here]
         if number != SHEET:
-            fits = search_layings(slips, rules, drawing.since).places(number)
-            candidates = sorted((plus(here, shift) for shift in fits), key=lambda s: (s[1], s[0]))
+            spots = (plus(here, shift) for shift in Fit(drawing).places(number))
+            candidates = sorted(spots, key=lambda spot: (spot[1], spot[0]))
     shown = [place for place, slip in enumerate(slips) if place == SHEET or slip.cells]
     return Notebook(
         information.viewer,

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from math import comb, lgamma, log, log2, perm
+from math import comb, log2, perm
 from random import Random
 from typing import NamedTuple
 
@@ -43,7 +43,7 @@ from rules.games.duel.game import Duel
 from rules.games.duel.knowledge import INSIDE, RIM, SHEET, Fit, SlipWalk, join_slips
 from rules.games.duel.state import PLAYERS, SEAT, Ground, State
 from rules.knowledge.chart import ORIGIN, Spot, move_spot, plus
-from rules.knowledge.hidden import Boards, pick
+from rules.knowledge.hidden import Boards, count_orders, pick
 
 CHANCE_OF_WALL = SHARES[2]
 """The chance that an inner side is a wall: a middling labyrinth's."""
@@ -111,7 +111,7 @@ class Mazes(Boards[Draft]):
         """Only what stands on the sheet itself."""
         walk = SlipWalk(self.what.information)
         pieces = join_slips(walk)
-        self.fits = Fit(walk.slips, walk.rules, walk.since)
+        self.fits = Fit(walk)
         self.untold = int(not walk.whole or self.rulings.start_cell == "silent")
         self.loose = [*self.fits.alone]
         self.stages = len(self.loose)
@@ -315,14 +315,13 @@ class Mazes(Boards[Draft]):
         shown = self.shown(draft.laid)
         assert shown is not None
         left = self.signs - Counter(min(signs) for signs in shown.cells.values())
-        ways = lgamma(left.total() + 1) - lgamma(left[NOTHING] + 1) - lgamma(left[FALSE] + 1)
         inner = sum(len(shown.sides.get(side, INSIDE)) > 1 for side in self.inner)
         exits = 0.0
         for listed in self.edges.values():
             free = sum(len(shown.sides.get(side, RIM)) > 1 for side in listed)
             sure = sum(shown.sides.get(side) == {"exit"} for side in listed)
             exits += log2(comb(free, max(0, self.exits - sure)) or 1)
-        return inner + ways / log(2) + exits
+        return inner + count_orders(left.values()) + exits
 
 
 def exit_of(pit: str) -> str:

@@ -19,11 +19,11 @@ from rules.games.labyrinth.belief import (
     WET,
     Beliefs,
     Guess,
-    cells_of,
 )
 from rules.games.labyrinth.board.terrain import EMPTY, HOLE, RIVER, SOURCE
 from rules.games.labyrinth.slips import STAY, WATER
 from rules.knowledge import planner
+from rules.knowledge.candidates import cells_of
 
 NEVER = 200.0
 """The cost of what leads nowhere."""

@@ -23,6 +23,7 @@ from rules.games.labyrinth.settled import read_lore
 from rules.games.labyrinth.slips import MARSH, WATER, Leap, Slips
 from rules.games.labyrinth.variant import LeaderGame
 from rules.knowledge import planner
+from rules.knowledge.candidates import cells_of
 from rules.knowledge.chart import ORIGIN, Spot, move_spot, name_border, on_sheet
 
 # -- A sheet in bits ------------------------------------------------------------------------------
@@ -151,14 +152,6 @@ paper_of = lru_cache(maxsize=16)(Paper)
 def shift_bits(bits: int, by: int) -> int:
     """Bits moved up, or down where ``by`` is negative."""
     return bits << by if by >= 0 else bits >> -by
-
-
-def cells_of(bits: int) -> Iterator[int]:
-    """The cells of a set, in order."""
-    while bits:
-        low = bits & -bits
-        yield low.bit_length() - 1
-        bits ^= low
 
 
 # -- Slips in bits --------------------------------------------------------------------------------

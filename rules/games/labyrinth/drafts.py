@@ -8,10 +8,10 @@ by side; those in which a slip lies well stand for more of them from then on.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import exp, log
-from random import Random
 from typing import NamedTuple
 
 from rules.boards.courses import Courses
@@ -22,20 +22,21 @@ from rules.games.labyrinth.belief import (
     KINDS,
     Beliefs,
     Piece,
-    cells_of,
     paper_of,
     shift_bits,
 )  # fmt: skip
 from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.knowledge import FAR_REACH
+from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.player import ARRIVALS
 from rules.games.labyrinth.slips import MARSH, STAY, WATER, Leap, Slips
 from rules.games.labyrinth.state import Field
 from rules.games.labyrinth.variant import LeaderGame
 from rules.knowledge import planner
+from rules.knowledge.candidates import cells_of
 from rules.knowledge.chart import ORIGIN, Spot, name_border, plus
-from rules.knowledge.hidden import pick, pick_evenly
+from rules.knowledge.hidden import Boards, Ways, pick, spread_out
 
 Codes = Mapping[int, str]
 """What is drawn on some cells."""
@@ -72,7 +73,10 @@ class Draft(NamedTuple):
     """A plan as far as the slips laid on it show: codes by cell, and those ``left`` for others.
 
     ``origins`` are the cells where the slips begin, ``drawing`` is all that they show as bits, and
-    ``wet`` are cells of rivers of which no course is known yet, with what they are called.
+    ``wet`` are cells of rivers of which no course is known yet, with what they are called. A whole
+    one has ``sides``; ``dry`` are those through which he went, from where he stood, ``rests`` the
+    cells where he looked for the treasure, by step, with whether it was there. He began on
+    ``start``.
     """
 
     left: tuple[str, ...]
@@ -80,77 +84,74 @@ class Draft(NamedTuple):
     origins: tuple[int, ...] = ()
     drawing: int = 0
     wet: Codes = {}
+    sides: Mapping[Side, str] = {}
+    dry: frozenset[Side] = frozenset()
+    rests: tuple[tuple[int, int, bool], ...] = ()
+    start: int = -1
 
-    @property
-    def key(self) -> tuple[object, ...]:
-        """What tells drafts apart."""
-        return self.origins, frozenset(self.cells.items()), self.left
+    def __hash__(self) -> int:
+        return hash((self.origins, self.left))
 
 
-class Laid(NamedTuple):
-    """What all slips show, laid so: ``cells``, the codes ``left`` for others, and ``sides``.
-
-    ``dry`` are sides through which he went, from where he stood, ``rests`` the cells where he
-    looked for the treasure, by step, with whether it was there; he began on ``start``.
-    """
-
-    cells: Codes
-    left: tuple[str, ...]
-    sides: Mapping[Side, str]
-    dry: frozenset[Side]
-    rests: tuple[tuple[int, int, bool], ...]
-    start: int
+def alike(drafts: Iterable[Draft]) -> Ways[Draft]:
+    """The drafts that differ, each with how often it is there."""
+    return [(count, draft) for draft, count in Counter(drafts).items()]
 
 
 # -- Slips, laid one by one -----------------------------------------------------------------------
 
 
-class Drafts:
-    """The drafts of one viewer; ``codes`` draws what lies on the cells of a plan."""
+class Drafts(Boards[Draft]):
+    """The drafts of one viewer; see :mod:`rules.knowledge.hidden`."""
 
-    def __init__(
-        self, game: LeaderGame, what: Seen, codes: Callable[[Counter[str], Random], list[str]]
-    ) -> None:
-        field: Field = what.start.field
-        self.game, self.rulings, self.legend = game, field.rulings, field.plan.legend
-        self.grid: Grid = field.plan.grid
-        self.walked, self.courses = Walked(game, what), Courses(self.grid)
-        beliefs = Beliefs(game, what.information, [self.walked], self.grid)
-        beliefs.draw()
-        self.paper, self.pieces = paper_of(self.grid), beliefs.pieces
-        self.breached = bool(self.walked.facts.breaches)
+    game: LeaderGame
+
+    def __init__(self, game: LeaderGame, what: Seen) -> None:
+        super().__init__(game, what)
+        field: Field = self.start.field
+        self.rulings: Rulings = field.rulings
+        self.plan: Plan = field.plan
+        self.grid: Grid = self.plan.grid
+        self.legend, self.beside = self.plan.legend, around(self.grid)
+        self.paper, self.courses = paper_of(self.grid), Courses(self.grid)
         signs = (terrain.WALL, terrain.OPEN)
-        self.sides = tuple(tuple(signs[other >= 0] for other in row) for row in around(self.grid))
-        self.codes, self.lot = codes, Random("drafts")
-        self.all: list[Draft] = []
+        self.sides = tuple(tuple(signs[other >= 0] for other in row) for row in self.beside)
 
-    def begin(self, many: int) -> None:
-        """Begin so many on blank paper."""
+    @abstractmethod
+    def codes(self, seen: Counter[str]) -> list[str]:
+        """What lies on the cells of a plan by lot, of which a walker has seen so much."""
+
+    @abstractmethod
+    def holds(self, draft: Draft) -> bool:
+        """Whether a plan around a whole draft was found on which the engine says what was heard."""
+
+    def begin(self) -> Iterable[tuple[float, Draft]]:
+        """Blank paper."""
+        self.walked = Walked(self.game, self.what)
+        beliefs = Beliefs(self.game, self.what.information, [self.walked], self.grid)
+        beliefs.draw()
+        self.pieces, self.breached = beliefs.pieces, bool(self.walked.facts.breaches)
+        self.stages = len(self.pieces) + 1
         seen = Counter[str]()
         for chart in self.walked.charts:
             seen |= Counter(chart.kinds.values())
-        self.all = [Draft(tuple(self.codes(seen, self.lot))) for _ in range(many)]
+        return alike(Draft(tuple(self.codes(seen))) for _ in range(self.many))
 
-    def alike(self) -> list[tuple[Draft, int]]:
-        """The drafts that differ, and how often there is each."""
-        several = Counter(draft.key for draft in self.all)
-        return [(draft, several[key]) for key, draft in {d.key: d for d in self.all}.items()]
-
-    def go_on(self, number: int) -> None:
-        """Lay the slip with this number in every draft; those that are alike share the ways."""
-        many, piece = len(self.all), self.pieces[number]
+    def go_on(self) -> Iterable[tuple[float, Draft]]:
+        """One slip more in every draft; after the last one, those around which there are plans."""
+        if self.stage == self.stages:
+            whole = ((count, self.whole(draft)) for count, draft in self.drafts)
+            return ((count, draft) for count, draft in whole if draft and self.holds(draft))
+        piece = self.pieces[self.stage - 1]
         ways = [
             (weight * count, (draft, origin, codes))
-            for draft, count in self.alike()
-            for weight, origin, codes in self.weigh(draft, piece, count)
+            for count, draft in self.drafts
+            for weight, origin, codes in self.weigh(draft, piece, int(count))
         ]
-        whole = sum(weight for weight, _ in ways)
-        self.all = []
-        if whole:
-            shares = [weight / whole for weight, _ in ways]
-            picked = pick_evenly([way for _, way in ways], shares, many, self.lot.random())
-            laid = (self.lay(*way, piece) for way in picked)
-            self.all = [draft for draft in laid if draft is not None]
+        # What a slip shows is drawn by lot: once for each draft, not for each way.
+        picked = spread_out(ways, self.many, self.lot.random()) if ways else []
+        laid = (self.lay(*way, piece) for way in picked)
+        return alike(draft for draft in laid if draft)
 
     def weigh(
         self, draft: Draft, piece: Piece, count: int
@@ -181,7 +182,7 @@ class Drafts:
         draft = self.drawn(draft, codes)
         origins, drawing = (*draft.origins, origin), draft.drawing | piece.laid(origin)
         cells, left, wet = dict(draft.cells), [*draft.left], dict(draft.wet)
-        for cell, word in self.told(piece, origin).items():
+        for cell, word in self.named(piece, origin).items():
             if cell in cells:
                 if self.word(cells[cell]) != word:
                     return None
@@ -213,7 +214,7 @@ class Drafts:
         carries = ground.carries if ground else ""
         if not code and leap.link == planner.DRIFT:
             for rest in cells_of(places & self.paper.ring(entered, (0, leap.far))):
-                told = {**draft.wet, **self.told(piece, rest)}
+                told = {**draft.wet, **self.named(piece, rest)}
                 for weight, course in self.led(draft, entered, told, count):
                     far = [*course].index(rest) - [*course].index(entered) if rest in course else -1
                     led = 0 <= far <= leap.far and self.rests(self.drawn(draft, course), leap)
@@ -294,7 +295,7 @@ class Drafts:
                 found.setdefault(code[0], []).append(code)
         return sorted(found.values(), key=lambda river: -len(river))
 
-    def told(self, piece: Piece, origin: int) -> dict[int, str]:
+    def named(self, piece: Piece, origin: int) -> dict[int, str]:
         """What cells are called on a slip that begins on ``origin``."""
         shift = ORIGIN if piece.fixed else self.paper.places[origin]
         kinds = self.walked.charts[piece.number].kinds.items()
@@ -313,8 +314,8 @@ class Drafts:
             wet={cell: word for cell, word in draft.wet.items() if cell not in codes},
         )  # fmt: skip
 
-    def laid(self, draft: Draft) -> Laid | None:
-        """All that a whole draft shows, each wet cell being of a river; ``None`` where none is."""
+    def whole(self, draft: Draft) -> Draft | None:
+        """The draft with each wet cell on a river, and all sides; ``None`` where it cannot be."""
         while draft.wet:
             ways = [*self.led(draft, min(draft.wet), draft.wet, 1)]
             if not ways:
@@ -338,8 +339,8 @@ class Drafts:
                     return None
                 if sides.get(border) != terrain.WALL:
                     sides[border] = sign
-        return Laid(
-            draft.cells, draft.left, sides, dry=frozenset(dry),
+        return draft._replace(
+            sides=sides, dry=frozenset(dry),
             rests=tuple((at, self.cell(draft, slip, spot), was) for at, slip, spot, was in rests),
             start=self.cell(draft, 0, walked.charts[0].trail[0]) if walked.charts else -1,
         )  # fmt: skip

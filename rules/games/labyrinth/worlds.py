@@ -22,12 +22,11 @@ often it leaves such a plan.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import replace
-from math import comb, lgamma, log, log2
+from math import comb, log2
 from random import Random
 
-from rules.boards.grid import Grid, Sides, around, mark_side, rim
+from rules.boards.grid import Sides, mark_side, rim
 from rules.core.errors import SetupError
 from rules.core.playout import shuffle_things
 from rules.core.records import Event
@@ -44,42 +43,32 @@ from rules.games.labyrinth.board.generate import (
 )
 from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.board.web import Web
-from rules.games.labyrinth.drafts import Drafts, Laid
-from rules.games.labyrinth.options import Rulings
+from rules.games.labyrinth.drafts import Draft, Drafts
 from rules.games.labyrinth.quick import Quick
 from rules.games.labyrinth.state import FULL, NO_STOCK, UNPLACED, Field, State, Treasure
 from rules.games.labyrinth.variant import LeaderGame
 from rules.games.labyrinth.verbs.turn import on_sheet
 from rules.games.labyrinth.verbs.weapons import wound_players
-from rules.knowledge.candidates import meant_actions, strip_event
-from rules.knowledge.hidden import pick
+from rules.knowledge.candidates import meant_actions
+from rules.knowledge.hidden import count_orders, pick
 
 Steps = tuple[tuple[State, Action, State], ...]
 SECOND = 0.1
 """How often a plan of which nothing was told has a second exit, or a hole more."""
-EXACT_TRIES, SMALL_CELLS = 60, 16
-"""How often a plan of so many cells is drawn until it is free to walk about in."""
-FEW_DRAFTS, FEW_TRIES = 12, 5
-"""How many drafts are tried for one world, and how often each on a larger field."""
+SMALL_CELLS, SMALL_TRIES, LARGE_TRIES = 16, 720, 60
+"""Up to how many cells all walls are drawn at once; plans drawn for one world, at most."""
 COURSE_TRIES = 12
 """How often a river is led by lot of which nothing is known."""
 
 
-class Plans:
-    """The plans that are possible to a player; see :class:`rules.core.worlds.Worlds`.
-
-    ``sizes`` is how many drafts are made; where none agrees, how many are begun anew.
-    """
+class Plans(Drafts):
+    """The plans that are possible to a player; see :mod:`rules.knowledge.hidden`."""
 
     dealt = "What this player has not seen of the plan, the treasure and where others stand"
-    sizes = (48, 150, 500)
+    sizes: tuple[int, ...] = (48, 150, 500)
 
     def __init__(self, game: LeaderGame, what: Seen) -> None:
-        self.game, self.what, self.start = game, what, what.start
-        self.viewer, heard = what.information.viewer, what.information.heard
-        self.rulings: Rulings = self.start.field.rulings
-        self.plan: Plan = self.start.field.plan
-        self.grid: Grid = self.plan.grid
+        super().__init__(game, what)
         if not self.grid.size:
             raise NoWorld("The size of the field was not told, so that no plan can be drawn.")
         if self.grid.levels > 1 or self.grid.width != self.grid.height:
@@ -88,72 +77,39 @@ class Plans:
             self.usual = grant_wishes(game, Wishes(self.grid.width), self.rulings)
         except SetupError as error:
             raise NoWorld(str(error)) from None
-        self.plain = self.plan.legend[terrain.EMPTY].code
+        self.plain = self.legend[terrain.EMPTY].code
         self.small = self.grid.size <= SMALL_CELLS
-        self.inner, self.rim, self.beside = [*self.grid.inner()], rim(self.grid), around(self.grid)
+        self.tries = SMALL_TRIES if self.small else LARGE_TRIES
+        self.inner, self.rim = [*self.grid.inner()], rim(self.grid)
+        heard = what.information.heard
         self.turns = Counter(one.action.who for one in heard)
-        self.told = [tuple(map(strip_event, one.events)) for one in heard]
         moved = [any(event.kind in ("took", "put") for event in one.events) for one in heard]
         self.untouched = [*moved, True].index(True)
-        self.drafts: Drafts | None = None
-        self.begun = self.number = 0
-        self.kept: list[tuple[int, Laid]] = []
 
-    def prepare(self) -> bool:
-        """Lay one slip more in every draft; whether all are laid. Raises :class:`NoWorld`."""
-        if self.kept:
-            return True
-        if self.drafts is None:
-            self.drafts = Drafts(self.game, self.what, self.codes)
-        if not self.drafts.all:
-            if self.begun == len(self.sizes):
-                self.begun = 0
-                raise NoWorld("No plan was found that agrees with all that was told.")
-            self.drafts.begin(self.sizes[self.begun])
-            self.begun, self.number = self.begun + 1, 0
-        if self.number < len(self.drafts.pieces):
-            self.drafts.go_on(self.number)
-            self.number += 1
-            return False
-        laid = [(count, self.drafts.laid(draft)) for draft, count in self.drafts.alike()]
-        lot, self.drafts.all = self.drafts.lot, []
-        self.kept = [(count, one) for count, one in laid if one and self.drawn(one, lot)]
-        return bool(self.kept)
+    def holds(self, draft: Draft) -> bool:
+        """Whether the engine says all that was heard, on a plan with no more walls than shown."""
+        state = self.planned(draft, self.lot, bare=True)
+        played = state and self.replayed(state, draft, self.lot)
+        return played is not None and self.agrees(played[0])
 
-    def sample(self, rng: Random) -> World:
-        """A plan by lot around a draft, on which everybody can get everywhere (LP-DESIGN-01)."""
-        while not self.prepare():
-            pass
-        for _ in range(FEW_DRAFTS):
-            laid = pick(self.kept, rng.random())
-            for _ in range(EXACT_TRIES if self.small else FEW_TRIES):
-                state = self.whole(laid, rng)
-                played = state and self.replayed(state, laid, rng)
-                if played:
-                    return self.world(*played, rng)
-        raise NoWorld("No plan was found that is as the rules ask and agrees with all told.")
+    def world(self, draft: Draft, rng: Random) -> World | None:
+        """A plan around a draft on which everybody can get everywhere (LP-DESIGN-01)."""
+        state = self.planned(draft, rng, bare=not self.small)
+        state = state and self.freed(state, draft, rng)
+        played = state and self.replayed(state, draft, rng)
+        return self.walked_about(*played, rng) if played else None
 
-    def bits(self, rng: Random) -> float:
-        """How many plans are possible: what is open in each draft, and how drafts differ."""
-        while not self.prepare():
-            pass
-        whole = sum(count for count, _ in self.kept)
-        return sum(count * self.open(laid) for count, laid in self.kept) / whole + log2(
-            len(self.kept)
-        )
-
-    def open(self, laid: Laid) -> float:
+    def open(self, draft: Draft) -> float:
         """Walls, one binary digit each; what lies on the cells; the exits."""
-        edge = sum(side not in laid.sides for side in self.rim)
-        inner = sum(side not in laid.sides for side in self.inner)
-        ways = lgamma(len(laid.left) + 1) - lgamma(laid.left.count(self.plain) + 1)
-        return inner + ways / log(2) + log2(max(1, edge))
+        edge = sum(side not in draft.sides for side in self.rim)
+        inner = sum(side not in draft.sides for side in self.inner)
+        return inner + count_orders(Counter(draft.left).values()) + log2(max(1, edge))
 
     # -- a plan ---------------------------------------------------------------------------------
 
-    def codes(self, seen: Mapping[str, int], rng: Random) -> list[str]:
+    def codes(self, seen: Counter[str]) -> list[str]:
         """What lies on the cells, as told, or as the book makes plans of this size."""
-        legend, told, usual = self.plan.legend, self.start.table.told, self.usual
+        told, usual, rng = self.start.table.told, self.usual, self.lot
         found = [code for code in self.plan.cells if code != self.plain]
         letters = {code[0] for code in found}
         if "river" not in told:
@@ -166,7 +122,7 @@ class Plans:
                 more = count < 9 and rng.random() < SECOND
                 found += [f"{letter}{link}" for link in range(1, count + 1 + more)]
         made = {terrain.HOSPITAL: usual.hospitals or 0, terrain.ARSENAL: usual.arsenals or 0}
-        for ground in legend.single:
+        for ground in self.legend.single:
             if ground.kind == terrain.EMPTY:
                 continue
             # Of what no made map has, a plan may have one that nobody has come to yet.
@@ -176,13 +132,12 @@ class Plans:
             raise NoWorld("More was told of the plan than lies on a field of this size.")
         return found + [self.plain] * (self.grid.size - len(found))
 
-    def cells(self, laid: Laid, rng: Random) -> list[str] | None:
+    def cells(self, draft: Draft, rng: Random) -> list[str] | None:
         """What lies on the cells: rivers that nobody has met first, then all else anywhere."""
-        assert self.drafts is not None
-        found, left = dict(laid.cells), [*laid.left]
-        for codes in self.drafts.rivers(left):
+        found, left = dict(draft.cells), [*draft.left]
+        for codes in self.rivers(left):
             free = {cell for cell in range(self.grid.size) if cell not in found}
-            tries = (self.drafts.courses.sample(free, len(codes), rng) for _ in range(COURSE_TRIES))
+            tries = (self.courses.sample(free, len(codes), rng) for _ in range(COURSE_TRIES))
             course = next((one for one in tries if one), None)
             if course is None:
                 return None
@@ -191,11 +146,11 @@ class Plans:
         rest = shuffle_things(left, rng.random)
         return [found.get(cell) or rest.pop() for cell in range(self.grid.size)]
 
-    def borders(self, plan: Plan, laid: Laid, rng: Random, *, bare: bool) -> Sides | None:
+    def borders(self, plan: Plan, draft: Draft, rng: Random, *, bare: bool) -> Sides | None:
         """Walls, marsh and exits; ``bare`` leaves out all walls that need not be there."""
         rows = [[terrain.WALL] * 6 for _ in range(self.grid.size)]
         for cell, way in self.inner:  # to the right and below: each is called so
-            sign = laid.sides.get((cell, way), "")
+            sign = draft.sides.get((cell, way), "")
             must = self.bound(plan, cell, self.beside[cell][way])
             if sign and must and sign != must:
                 return None
@@ -203,8 +158,8 @@ class Plans:
                 wall = not bare and rng.random() < WALL_SHARE
                 sign = terrain.WALL if wall else terrain.OPEN
             mark_side(self.grid, rows, (cell, way), sign or must)
-        known = [side for side in self.rim if laid.sides.get(side) == terrain.EXIT]
-        free = [side for side in self.rim if side not in laid.sides]
+        known = [side for side in self.rim if draft.sides.get(side) == terrain.EXIT]
+        free = [side for side in self.rim if side not in draft.sides]
         ways = [
             (chance * comb(len(free), many - len(known)) / comb(len(self.rim), many), many)
             for many, chance in ((1, 1 - SECOND), (2, SECOND)) if many >= len(known)
@@ -213,10 +168,10 @@ class Plans:
         for side in (*known, *shuffle_things(free, rng.random)[:more]):
             mark_side(self.grid, rows, side, terrain.EXIT)
         if self.rulings.marsh == "allowed":
-            self.marsh(plan, rows, laid, rng)
+            self.marsh(plan, rows, draft, rng)
         return tuple(map(tuple, rows))
 
-    def marsh(self, plan: Plan, rows: list[list[str]], laid: Laid, rng: Random) -> None:
+    def marsh(self, plan: Plan, rows: list[list[str]], draft: Draft, rng: Random) -> None:
         """Marsh on one side of each mouth (LM-GAP-06), but where he went or met a wall."""
         for course in plan.rivers.values():
             mouth = course[-1]
@@ -226,8 +181,8 @@ class Plans:
             ]  # fmt: skip
             if any(rows[cell][way] in terrain.MARSHY for cell, way in can):
                 continue
-            known = {side: laid.sides.get(self.grid.border(*side)) for side in can}
-            can = [one for one in can if one not in laid.dry and known[one] != terrain.WALL]
+            known = {side: draft.sides.get(self.grid.border(*side)) for side in can}
+            can = [one for one in can if one not in draft.dry and known[one] != terrain.WALL]
             if can:
                 mark_side(self.grid, rows, can[int(rng.random() * len(can))], terrain.MARSH)
 
@@ -243,63 +198,44 @@ class Plans:
 
     # -- a position -----------------------------------------------------------------------------
 
-    def drawn(self, laid: Laid, rng: Random, *, bare: bool = True) -> State | None:
-        """A first position on a plan with all that is shown; ``bare`` has no more walls than that.
+    def planned(self, draft: Draft, rng: Random, *, bare: bool) -> State | None:
+        """A first position on a plan around a draft; ``bare`` has no more walls than it shows."""
+        cells = self.cells(draft, rng)
+        plan = Plan(self.grid, tuple(cells), (), self.legend) if cells else None
+        borders = plan and self.borders(plan, draft, rng, bare=bare)
+        return self.placed(plan.bordered(borders), draft, rng) if plan and borders else None
 
-        ``None`` where there is none, or the engine says something else on it.
-        """
-        cells = self.cells(laid, rng)
-        if cells is None:
-            return None
-        plan = Plan(self.grid, tuple(cells), (), self.plan.legend)
-        borders = self.borders(plan, laid, rng, bare=bare)
-        if borders is None:
-            return None
-        state = self.placed(self.on(self.start, plan.bordered(borders)), laid, rng)
-        return state if state and self.replayed(state, laid, rng) else None
-
-    def on(self, state: State, plan: Plan) -> State:
-        """The position on another plan."""
-        return state._replace(field=Field(plan, self.rulings))
-
-    def whole(self, laid: Laid, rng: Random) -> State | None:
-        """A first position on a plan on which everybody can get everywhere."""
-        state = self.drawn(laid, rng, bare=not self.small)
-        if state is None or not self.small:
-            return state and self.freed(state, laid, rng)
-        return state if Web(self.game, state.field.plan, self.rulings).free else None
-
-    def freed(self, state: State, laid: Laid, rng: Random) -> State | None:
-        """The plan, and walls added one by one where they shut nobody in."""
-        plan: Plan = state.field.plan
-        web = Web(self.game, plan, self.rulings)
+    def freed(self, state: State, draft: Draft, rng: Random) -> State | None:
+        """The plan with all its walls; on a larger field one by one where they shut nobody in."""
+        web = Web(self.game, state.field.plan, self.rulings)
         if not web.free:
             return None
-        wanted = round(WALL_SHARE * len(self.inner))
+        wanted = 0 if self.small else round(WALL_SHARE * len(self.inner))
         left = wanted - sum(web.borders[c][way] == terrain.WALL for c, way in self.inner)
         for cell, way in shuffle_things(self.inner, rng.random):
             if left <= 0:
                 break
-            bound = self.bound(plan, cell, self.beside[cell][way])
-            free = (cell, way) not in laid.sides and not bound
+            bound = self.bound(state.field.plan, cell, self.beside[cell][way])
+            free = (cell, way) not in draft.sides and not bound
             if free and web.borders[cell][way] == terrain.OPEN:
                 left -= web.draw(cell, way, terrain.WALL)
-        return self.on(state, web.plan)
+        return state._replace(field=Field(web.plan, self.rulings))
 
-    def placed(self, state: State, laid: Laid, rng: Random) -> State | None:
+    def placed(self, plan: Plan, draft: Draft, rng: Random) -> State | None:
         """The treasure, and everybody who has begun, somewhere; all have what the viewer has."""
-        me, plan = state.table.index[self.viewer], state.field.plan
+        state: State = self.start._replace(field=Field(plan, self.rulings))
+        me = state.table.index[self.viewer]
         at = [here if here < 0 else int(rng.random() * self.grid.size) for here in state.at]
         if at[me] >= 0:
             name = state.table.begins[me] if state.table.begins else ""
             try:
-                at[me] = plan.find(name) if name else laid.start
+                at[me] = plan.find(name) if name else draft.start
             except ValueError:
                 raise NoWorld("Where this player began is on no plan that can be drawn.") from None
         stock = (state.stock[me],) * len(state.stock)
         treasure = state.treasure
         if treasure.carrier < 0:
-            looked = [one for one in laid.rests if one[0] <= self.untouched]
+            looked = [one for one in draft.rests if one[0] <= self.untouched]
             lies = [cell for _, cell, found in looked if found]
             free = {cell for cell, code in enumerate(plan.cells) if code == self.plain}
             free -= {cell for _, cell, _ in looked}
@@ -311,7 +247,7 @@ class Plans:
 
     # -- played by the engine -------------------------------------------------------------------
 
-    def replayed(self, state: State, laid: Laid, rng: Random) -> tuple[State, Steps] | None:
+    def replayed(self, state: State, draft: Draft, rng: Random) -> tuple[State, Steps] | None:
         """The position after all that was heard, and the viewer's steps.
 
         ``None`` where he would have heard something else.
@@ -322,42 +258,39 @@ class Plans:
             seat = state.table.index.get(action.who, -1)
             own = action.who == self.viewer
             if seat < 0 or (own and not self.game.verbs[action.verb].meets):
-                step = self.answered(state, action, number, laid=laid, rng=rng)
+                step = self.answered(state, action, number, draft=draft, rng=rng)
                 here, way = state.at[seat], on_sheet(state, seat, action.way)
                 if step is None and breaches and way >= 0 and 0 <= here < self.grid.size:
                     # A wall that he knew may be the one that somebody else has blown up.
                     breaches -= 1
                     blown = state._replace(field=state.field.blast(here, way))
-                    step = self.answered(blown, action, number, laid=laid, rng=rng)
+                    step = self.answered(blown, action, number, draft=draft, rng=rng)
                 if step is None:
                     return None
                 past.append(step)
                 state = step[2]
             else:
-                state = self.overheard(state, heard, number, laid=laid, rng=rng)
+                state = self.overheard(state, heard, number, draft=draft, rng=rng)
                 breaches += any(one.data.get("answer") == ("blown",) for one in heard.events)
-        seen = self.game.observe(state, self.viewer) == self.what.information.now
-        may = seen and self.game.play.offered_actions(state, self.viewer) == self.what.choices
-        return (state, tuple(past)) if may else None
+        return state, tuple(past)
 
     def answered(
-        self, state: State, action: Action, number: int, *, laid: Laid, rng: Random
+        self, state: State, action: Action, number: int, *, draft: Draft, rng: Random
     ) -> tuple[State, Action, State] | None:
         """A step by the engine; ``None`` where the viewer would hear something else."""
         game = self.game
         can = meant_actions(game, state, action, self.viewer)
         if len(can) > 1:
-            field, here = state.field, laid.start
+            field, here = state.field, draft.start
             can = tuple(one for one in can if game.begin(field, one.place).rest == here) or can
         if not can:
             return None
-        meant, log = can[int(rng.random() * len(can))], list[Event]()
-        after = game.resolve(state, meant, log)
-        said = tuple(strip_event(event) for event in log if game.hears(event, self.viewer))
+        meant = can[int(rng.random() * len(can))]
+        after, said = self.played(state, meant)
         return (state, meant, after) if said == self.told[number] else None
 
     def overheard(
-        self, state: State, heard: Heard, number: int, *, laid: Laid, rng: Random
+        self, state: State, heard: Heard, number: int, *, draft: Draft, rng: Random
     ) -> State:
         """Of what others do, and of what hangs on where they stand, only what is said counts."""
         action, seat = heard.action, state.table.index[heard.action.who]
@@ -368,7 +301,7 @@ class Plans:
         elif action.verb in ARMED:
             state = self.spent(state, seat, ARMED.index(action.verb))
         for event in heard.events:
-            state = self.public(state, event, number, laid=laid, rng=rng)
+            state = self.public(state, event, number, draft=draft, rng=rng)
         return state
 
     def spent(self, state: State, seat: int, part: int) -> State:
@@ -380,7 +313,7 @@ class Plans:
         return state._replace(stock=(*state.stock[:seat], stock, *state.stock[seat + 1 :]))
 
     def public(
-        self, state: State, event: Event, number: int, *, laid: Laid, rng: Random
+        self, state: State, event: Event, number: int, *, draft: Draft, rng: Random
     ) -> State:  # fmt: skip
         """What everybody learns by one event; who loses the treasure lost it where it was found."""
         index = state.table.index
@@ -388,7 +321,7 @@ class Plans:
             return state._replace(turn=index[event.who])
         if event.kind == "wounded":
             hit = tuple(index[who] for who in event.data["hit"])
-            later = [cell for at, cell, found in laid.rests if found and at > number]
+            later = [cell for at, cell, found in draft.rests if found and at > number]
             cell = later[0] if later else int(rng.random() * self.grid.size)
             at = tuple(
                 cell if seat in hit and seat != index[self.viewer] else here
@@ -407,7 +340,7 @@ class Plans:
             return state._replace(stock=stock)
         return state
 
-    def world(self, state: State, mine: Steps, rng: Random) -> World:
+    def walked_about(self, state: State, mine: Steps, rng: Random) -> World:
         """The others have walked about on this plan as long as they have, by the quick player."""
         past = {self.viewer: mine}
         at = [*state.at]

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import chain
-from math import lgamma, log
 from random import Random
 from typing import Any, NamedTuple
 
@@ -28,6 +27,7 @@ from rules.core.worlds import NoWorld, World
 from rules.games.underground.actions import BUY, LOST, NONE, Action
 from rules.games.underground.cards import COIN, SIGNPOST, TOOL, Hand, tool_deck
 from rules.games.underground.state import State
+from rules.knowledge.hidden import Boards, Ways, count_orders
 
 # -- What became of the cards ---------------------------------------------------------------------
 
@@ -51,8 +51,6 @@ class CardMove(NamedTuple):
 
 SPENT = ("beaten-off", "prevented", "opened", "saved")
 """Events that name the card by which somebody was saved."""
-DEAL_TRIES = 200
-"""Deals that are tried until one leaves in the reserve what was looked at there."""
 GAINED, USED, DROPPED, SHUFFLED = "gained", "used", "dropped", "shuffled"
 
 
@@ -151,12 +149,19 @@ class Trail:
 # -- Worlds ---------------------------------------------------------------------------------------
 
 
-class Deals:
-    """The deals that are possible to a viewer."""
+class Deals(Boards[Trail]):
+    """The deals that are possible to a viewer; see :mod:`rules.knowledge.hidden`.
+
+    There is one draft: where each card that was seen has gone.
+    """
+
+    sizes = (1,)
+    tries = 200
 
     def __init__(self, game: Game[Any, Any], what: Seen) -> None:
+        super().__init__(game, what)
         self.table: State = what.table
-        self.me = what.information.viewer
+        self.me = self.viewer
         self.players = self.table.field.players
         self.first = dict(what.information.first["hands"])
         self.trail = Trail(what)
@@ -166,24 +171,16 @@ class Deals:
         self.hidden = deck - known
         self.rest = len(self.table.reserve) - len(self.trail.under)
         # Whoever may shop looks the reserve through.
-        offered = {one.card for one in what.choices if one.verb == BUY}
-        self.offered = offered or None
+        self.offered = {one.card for one in what.choices if one.verb == BUY}
+        hands = zip(self.players, self.table.hands, strict=True)
+        self.held = {who: len(hand) for who, hand in hands if who != self.me}
+        others = ", ".join(f"{many} of {who}" for who, many in self.held.items() if many)
+        cards = f"The cards of others ({others}) and the order" if others else "The order"
+        self.dealt = f"{cards} of the reserve"
 
-    @property
-    def dealt(self) -> str:
-        """Whose cards, and the order of the reserve."""
-        others = [
-            f"{len(hand)} of {who}"
-            for who, hand in zip(self.players, self.table.hands, strict=True)
-            if who != self.me and hand
-        ]
-        if not others:
-            return "The order of the reserve"
-        return f"The cards of others ({', '.join(others)}) and the order of the reserve"
-
-    def prepare(self) -> bool:
-        """Everything is known at once."""
-        return True
+    def begin(self) -> Ways[Trail]:
+        """What became of the cards."""
+        return [(1.0, self.trail)]
 
     def slots(self, rng: Random) -> tuple[dict[str, list[Slot]], list[Slot]]:
         """Who holds which hidden cards, and which were lost unseen, in one course of the game."""
@@ -204,21 +201,20 @@ class Deals:
                     dropped.append(slot)
         return hands, dropped
 
-    def sample(self, rng: Random) -> World:
+    def world(self, draft: Trail, rng: Random) -> World | None:
         """A deal: the earliest cards first, each out of all that it can be."""
-        for _ in range(DEAL_TRIES):
-            hands, dropped = self.slots(rng)
-            found, hidden = self.filled([*dropped, *chain(*hands.values())], rng)
-            state = self.state(hands, dropped, found=found, hidden=hidden)
-            if self.offered is None or kept(state.reserve) == self.offered:
-                return World(state)
-        raise NoWorld("No deal was found that leaves in the reserve what was looked at there.")
+        hands, dropped = self.slots(rng)
+        found, hidden = self.filled([*dropped, *chain(*hands.values())], rng)
+        state = self.state(hands, dropped, found=found, hidden=hidden)
+        # Whoever may shop has looked the reserve through.
+        same = not self.offered or kept(state.reserve) == self.offered
+        return World(state) if same else None
 
     def filled(self, slots: list[Slot], rng: Random) -> tuple[dict[Slot, int], Counter[int]]:
         """A card for each slot, and what is left for the reserve."""
         hidden, back = +self.hidden, +(self.trail.returned & self.hidden)
         found: dict[Slot, int] = {}
-        if self.offered is not None:
+        if self.offered:
             # What the reserve does not have is in hands, all of it.
             for card in [one for one in hidden.elements() if one not in self.offered]:
                 free = [one for one in slots if one not in found]
@@ -256,14 +252,10 @@ class Deals:
             raise NoWorld("The cards that were seen are not as many as others hold.")
         return table._replace(hands=dealt, reserve=(*shuffle_cards(rest), *under))
 
-    def bits(self, rng: Random) -> float:
+    def open(self, draft: Trail) -> float:
         """How many hands are possible, all copies of a card alike; near, once cards are lost."""
-        hands, _ = self.slots(rng)
-        count = sum(self.hidden.values())
-        sizes = [len(here) for here in hands.values()]
-        whole = lgamma(count + 1) - lgamma(count - sum(sizes) + 1)
-        whole -= sum(lgamma(one + 1) for one in sizes)
-        return max(0.0, whole / log(2))
+        rest = max(0, self.hidden.total() - sum(self.held.values()))
+        return count_orders((rest, *self.held.values()))
 
 
 def worlds(game: Game[Any, Any], what: Seen) -> Deals:

@@ -178,13 +178,12 @@ def digest() -> dict[str, str]:
 
 
 @pytest.mark.slow
-@each("seed", ["0", "7"])
-def test_hash_seeds_change_nothing(seed: str) -> None:
+def test_hash_seeds_change_nothing() -> None:
     """Another order of sets, as in another Python, gives the same problems."""
     script = "import json; from tests.rules.teach.test_practice import digest; "
     run = subprocess.run(
         [sys.executable, "-c", f"{script}print(json.dumps(digest()))"],
         cwd=ROOT, check=True, capture_output=True, text=True,
-        env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)},
+        env={**os.environ, "PYTHONHASHSEED": "7", "PYTHONPATH": str(ROOT)},
     )  # fmt: skip
     assert json.loads(run.stdout) == digest()

@@ -111,7 +111,8 @@ def test_what_happens_fills_its_board(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_on_a_phone_it_fills_its_board_or_reaches_across(game: str) -> None:
     """A long low story, or a high one, can be no larger than a phone is wide, or its board high."""
-    low = [name for name in scenarios.list_scenarios(game) if drawn(name, phone=True) < LEAST]
+    names = sampled(scenarios.list_scenarios(game), 1 if TIER == "all" else 6)
+    low = [name for name in names if drawn(name, phone=True) < LEAST]
     assert {name: across(name) for name in low if across(name) < ACROSS} == {}
     assert len(low) <= LOW[game]
 

@@ -55,13 +55,6 @@ def _pages() -> None:
 
 
 @pytest.fixture
-def served() -> Iterator[Served]:
-    """A server with a room."""
-    with serving(Store()) as found:
-        yield found
-
-
-@pytest.fixture
 def opens(chromium: Browser) -> Iterator[Opens]:
     """Opens pages, each in a browser of its own; in a ``sound`` one nothing may go wrong."""
     contexts, troubles = [], []

@@ -69,7 +69,8 @@ def _asked(one: Row, shared: svg.Shared) -> str:
 
 
 def _answered(one: Row, shared: svg.Shared) -> str:
-    return _figure(one.after, shared, "", _chips(one), paper.answered(one.task, one.lang))
+    chips = spaced(html.chip(name) if is_known(name) else name for name in one.clauses)
+    return _figure(one.after, shared, "", chips, paper.answered(one.task, one.lang))
 
 
 def _either(one: str, other: str, number: int) -> str:
@@ -82,10 +83,6 @@ def _figure(
 ) -> str:
     drawn = svg.frame(picture, shared) if picture else ""
     return tag.figure[above, drawn, tag.figcaption[title, below]]
-
-
-def _chips(one: Row) -> str:
-    return spaced(html.chip(name) if is_known(name) else name for name in one.clauses)
 
 
 def clauses(rows: Iterable[Row]) -> str:

@@ -34,14 +34,11 @@ def read(questions: Sequence[str] | str | Path) -> Run:
 
     Raises ``RulebookError`` naming the line, the reason and the remedy.
     """
-    if isinstance(questions, Path) or (isinstance(questions, str) and _path(questions)):
-        return run.read(Path(questions))
+    if isinstance(questions, Path):
+        return run.read(questions)
     text = questions if isinstance(questions, str) else "\n".join(questions)
-    return run.loads(text)
-
-
-def _path(text: str) -> bool:
-    return text.strip().endswith(".txt") and "\n" not in text.strip()
+    named = isinstance(questions, str) and text.strip().endswith(".txt")
+    return run.loads(text) if not named or "\n" in text.strip() else run.read(Path(text))
 
 
 def opened(place: str) -> StageModel:

@@ -272,6 +272,3 @@ def setting(
     elif against == FRIEND:
         taken = seats
     return Setting(game or next(iter(TABLES)), people=taken, origin=found, open=not game, **more)
-
-
-__all__ = ["COMPUTER", "FAST", "LOT", "PERSON", "STEPS", "Setting", "setting"]

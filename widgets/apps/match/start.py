@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.core.players import HARD, LEVELS
-from widgets.apps.match.setting import COMPUTER, FAST, LOT, PERSON, STEPS, Setting
-from widgets.apps.match.tables import Agree
+from widgets.apps.match.setting import COMPUTER, FAST, PERSON, STEPS, Setting
+from widgets.apps.match.tables import LOT, Agree
 from widgets.boards import Press
 from widgets.kernel.html import button, who
 from widgets.kernel.markup import join, tag, void

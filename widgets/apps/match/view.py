@@ -419,15 +419,14 @@ def _popup(view: View, sitting: Sitting) -> str:
         held = any(one.place.startswith(CARD) for one in view.choices.movers)
         moves = [one for one in view.choices.offers if one.icon and not key]
         go = tuple(Act(one.number, one.label, one.place, one.verb) for one in moves)
-        listed = join(_group(one) for one in (*([Acts("", "Go", go)] if go else ()), *shown))
+        listed = join(
+            (tag.p("er-hint")[one.name], tag.div("er-acts")[
+                (button("act", act.label, arg=str(act.number)) for act in one.acts)
+            ])
+            for one in (*([Acts("", "Go", go)] if go else ()), *shown)
+        )  # fmt: skip
         return box("Other …", listed + ("" if key or held else reach(view.choices)), kind="other")
     return ""
-
-
-def _group(one: Acts) -> str:
-    """The acts of one kind, in words."""
-    acts = join(button("act", act.label, arg=str(act.number)) for act in one.acts)
-    return join(tag.p("er-hint")[one.name], tag.div("er-acts")[acts])
 
 
 def _controls(view: View, sitting: Sitting) -> str:

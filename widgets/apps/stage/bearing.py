@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from math import log
 
 from rules.core import clauses as ledgers
@@ -144,6 +144,7 @@ def _thing(clause: str) -> bool:
     return found is not None and found.kind in ("definition", "component")
 
 
+@lru_cache(maxsize=4096)
 def shared(sentence: str, clause: str) -> float:
     """How much of what a clause says a sentence says, too; one common word alone is little."""
     rare, said = _rare(ledgers.game_of(clause)), stems(sentence)

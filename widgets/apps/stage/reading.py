@@ -86,7 +86,7 @@ class Reading(Standing):
     @property
     def on_branch(self) -> bool:
         """Whether the reader is on an own line, or about to start one."""
-        return self.branching or bool(self.own)
+        return self.branching or not self.node.scripted
 
     @property
     def weighs(self) -> bool:

@@ -18,7 +18,7 @@ from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.presses import READY
 from widgets.apps.stage.reading import Guess
 from widgets.apps.stage.records import View
-from widgets.apps.stage.view import view
+from widgets.apps.stage.view import opened, view
 from widgets.kernel import svg
 from widgets.kernel.packed import packed
 from widgets.kernel.scene import Scene, Use
@@ -168,7 +168,7 @@ def states(model: StageModel, number: int) -> Iterator[str]:
 def _state(model: StageModel) -> dict[str, Any]:
     """The rows of the model as it stands, the bodies of its tabs, the spoken words."""
     seen = view(model)
-    drawers = {tab: replace(seen, drawer=seen.drawer._replace(tab=tab)) for tab in TABS}
+    drawers = {tab: replace(seen, drawer=opened(model, seen.drawer, tab)) for tab in TABS}
     return {
         "state": seen.state, "spoken": seen.spoken, "weighs": seen.drawer.weighs,
         "count": parts.controls.place(seen), "head": parts.head.head(seen),

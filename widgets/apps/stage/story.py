@@ -11,7 +11,7 @@ from typing import Any
 
 from rules.core.story import Node
 from widgets.apps.stage.standing import Standing
-from widgets.boards import Overlay, Pile, fits, flat, has, parts
+from widgets.boards import Hands, Overlay, fits, flat, has, parts
 
 Places = tuple[str, ...]
 
@@ -24,6 +24,7 @@ class Story:
         self._heights: dict[tuple[Overlay, float, float], float] = {}
         self._steps: dict[str, tuple[tuple[Any, Any, Places], ...]] = {}
         self._counted: dict[str, bool] = {}
+        self._beside: dict[Node[Any, Any], Hands] = {}
 
     @cached_property
     def stops(self) -> tuple[int, ...]:
@@ -149,9 +150,9 @@ class Story:
         found: dict[str, None] = {}
         for node in self.script:
             before = node.parent if node.kind != "reset" else None
-            known = {one.at: one.number for one in self._lying(before or node)}
+            known = {one.at: one.number for one in self._lying(before or node).piles}
             moved = {name for item in self.at.motion(node)[0] for name in (*item.via, item.at)}
-            for one in self._lying(node):
+            for one in self._lying(node).piles:
                 changes = known.get(one.at, one.number) != one.number or one.at in moved
                 if changes or f" {one.name} pile" in asked:
                     found[one.at] = None
@@ -188,12 +189,14 @@ class Story:
 
     def _held(self, node: Node[Any, Any]) -> list[int]:
         """How many cards each holds in a position."""
-        hands = self.at.board.hands(self.at.game, node.state, self.at.viewers[0]).hands
-        return [len(one.cards) + one.hidden for one in hands]
+        return [len(one.cards) + one.hidden for one in self._lying(node).hands]
 
-    def _lying(self, node: Node[Any, Any]) -> tuple[Pile, ...]:
-        """The piles of a position."""
-        return self.at.board.hands(self.at.game, node.state, self.at.viewers[0]).piles
+    def _lying(self, node: Node[Any, Any]) -> Hands:
+        """What lies beside the board in a position."""
+        if node not in self._beside:
+            state, everyone = node.state, self.at.viewers[0]
+            self._beside[node] = self.at.board.hands(self.at.game, state, everyone)
+        return self._beside[node]
 
 
 class Untold(Story):

@@ -55,7 +55,12 @@ def view(model: StageModel, *, phone: bool = False) -> View:
         hidden=model.hidden,
         presenting=model.presenting,
         clauses=narration.moral(model) if model.moral else clauses,
-        eyes=_eyes(model),
+        eyes=records.Eyes(
+            model.viewer,
+            model.viewers,
+            tuple(filter(None, (model.viewer, model.beside))),
+            model.sees_all,
+        ),
         course=_course(model),
         choices=choices,
         drawer=drawer,
@@ -67,11 +72,6 @@ def view(model: StageModel, *, phone: bool = False) -> View:
 
 
 # -- the parts of a view ------------------------------------------------------------------------
-
-
-def _eyes(model: StageModel) -> records.Eyes:
-    seen_by = (model.viewer, *([model.beside] if model.beside else []))
-    return records.Eyes(model.viewer, model.viewers, seen_by, model.sees_all)
 
 
 def _course(model: StageModel) -> records.Course:
@@ -110,20 +110,30 @@ def _choices(model: StageModel, actions: tuple[Any, ...]) -> records.Choices:
 def _drawer(
     model: StageModel, entries: tuple[Entry, ...], decided: list[Chip], clauses: tuple[str, ...]
 ) -> records.Drawer:
-    closed = model.state == "predict" or model.hidden
-    return records.Drawer(
+    found = records.Drawer(
         tab=model.tab,
         why=analysis.why(model, log.heard(model, model.node)),
         instead=analysis.instead(model),
         fired=tuple(dict.fromkeys((*decided, *map(chip, clauses)))),
         note=analysis.note(model),
-        odds=() if closed else analysis.odds(model),
-        others=() if closed else analysis.others(model),
-        closed=closed,
+        odds=(),
+        others=(),
+        closed=model.state == "predict" or model.hidden,
         shut=model.hidden,
         log=entries,
         weighs=bool(weighing.chooser(model)),
         scales=weighing.scales(model) if model.tab == "weigh" else None,
+    )
+    return opened(model, found, model.tab)
+
+
+def opened(model: StageModel, drawer: records.Drawer, tab: str) -> records.Drawer:
+    """The drawer with a tab open: what only that one holds is worked out for nobody else."""
+    shown = "" if drawer.closed else tab
+    return drawer._replace(
+        tab=tab,
+        odds=analysis.odds(model) if shown == "odds" else (),
+        others=analysis.others(model) if shown == "else" else (),
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from rules.core.records import CHANCE
-from rules.search.weigh import ENOUGH, FIRST_WORLDS, MORE, Range, Weighed, Weighing
+from rules.search.weigh import ENOUGH, FIRST_WORLDS, Range, Weighed, Weighing
 from widgets.apps.stage.afar import Afar, begun
 from widgets.apps.stage.model import StageModel
 from widgets.kernel.html import counted
@@ -194,8 +194,3 @@ def mark(model: StageModel) -> Any:
         return None
     here = model.weighing[1]
     return here.games, here.wanted, getattr(here, "trouble", "")
-
-
-__all__ = [
-    "ENOUGH", "MORE", "Afar", "Row", "Scales", "ask_more", "chooser", "mark", "rest", "scales",
-]  # fmt: skip

@@ -12,6 +12,7 @@ from rules.core.errors import RulebookError
 from rules.core.worlds import NoWorld
 from rules.scenarios.script import Scenario
 from widgets.apps.stage import address, motion, parts, weighing
+from widgets.apps.stage.afar import Afar
 from widgets.apps.stage.commands import DEEDS
 from widgets.apps.stage.lines import line
 from widgets.apps.stage.model import StageModel
@@ -318,7 +319,7 @@ class Stage(Painted):
                     else:
                         self.show(quiet=True)
                     shown, told = perf_counter(), here if first else told
-                far = isinstance(here, weighing.Afar) and here.afar
+                far = isinstance(here, Afar) and here.afar
                 await asyncio.sleep(LISTENS if far else REST)
         except Exception as error:  # noqa: BLE001 - whatever went wrong, the reader gets words
             why = str(error)

@@ -8,6 +8,7 @@ column beside it, whichever leaves the plan larger.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -465,8 +466,11 @@ def _corner(
         for one in {spot[at] for spot in known}:
             tried |= {max(low, min(edge, high)) for edge in (one - pad, one + pad - sides[at])}
 
+        lying, rim = sorted(spot[at] for spot in known), pad / 2
+
         def worth(corner: float) -> tuple[int, float]:
-            return len(_seen(at, corner, known, sides[at], near=near)), -abs(corner - wished)
+            last = bisect_right(lying, corner + sides[at] - rim)
+            return last - bisect_left(lying, corner + rim), -abs(corner - wished)
 
         return max(sorted(tried), key=worth)
 

@@ -378,16 +378,6 @@ def drives(told: Told, event: Event) -> None:
     told.now[man] = via[1]
 
 
-def to_office(told: Told, _event: Event) -> None:
-    """A Guard that is not named goes to the Office."""
-    told.several(told.bound(OFFICE)[:1])
-
-
-def empties(told: Told, _event: Event) -> None:
-    """The Guards of the Office go to the Barracks."""
-    told.several([guard for guard in told.bound(BARRACKS) if told.now[guard] == BOXES[OFFICE]])
-
-
 def lined_up(told: Told, event: Event) -> None:
     """The men of a nation come onto the Appel area, one after the other."""
     start = told.film.clock
@@ -484,11 +474,6 @@ def claimed(told: Told, event: Event) -> None:
     told.card(f"pile:{what}", f"hand:{event.who}", what)
 
 
-def confiscated(told: Told, event: Event) -> None:
-    """A piece of Equipment goes back to its pile."""
-    told.card(f"hand:{event.who}", f"pile:{event.data['what']}", event.data["what"])
-
-
 def withdrawn(told: Told, event: Event) -> None:
     """A Guard goes to the Office, or an offer is taken back."""
     if "pawn" in event.data:
@@ -547,13 +532,12 @@ DESPAIR = "Do-or-Die"
 KINDS: dict[str, Callable[[Told, Event], None]] = {
     "threw": threw, "moved": moved, "used": used, "marker": Told.marks, "unmarked": Told.marks,
     "arrested": arrested, "escaped": escaped, "killed": killed, "missed": missed,
-    "released": released, "drives": drives, "called-off": to_office, "dug-out": to_office,
-    "diverted": to_office, "office": empties, "lined-up": lined_up, "called": called,
+    "released": released, "drives": drives, "lined-up": lined_up, "called": called,
     "answered": answers, "obeyed": obeys, "searched": searched, "opened": lights,
     "detected": lights, "collapsed": collapsed, "buried": buried, "passes": passes, "vain": vain,
     "bounced": bounced, "hand": Told.drawn, "part": Told.drawn, "deal": Told.drawn,
     "played": Told.played, "discarded": Told.discarded, "traded": Told.traded,
-    "claimed": claimed, "found": claimed, "confiscated": confiscated, "withdrawn": withdrawn,
+    "claimed": claimed, "found": claimed, "withdrawn": withdrawn,
     "offered": offered, "ended": ended, "faded": exempt, "exempt": exempt, "despair": desperate,
     "value": value, "over": won, "won": won, "waits": waits, "nothing": says("nothing lost"),
     "search": says("General Search"), "cancelled": says("stops it"), "declined": says("declines"),
@@ -562,6 +546,15 @@ KINDS: dict[str, Callable[[Told, Event], None]] = {
     "shares": says("a Kit for two"), "time": says("time is up"),
     "hidden": lambda told, event: told.film.note(told.now[event.data["pawn"]], "hides"),
     "refused": lambda told, event: told.film.tick(told.now[event.data["pawn"]], good=False),
+    "confiscated": lambda told, event: told.card(
+        f"hand:{event.who}", f"pile:{event.data['what']}", event.data["what"]
+    ),
+    "office": lambda told, _: told.several(
+        [guard for guard in told.bound(BARRACKS) if told.now[guard] == BOXES[OFFICE]]
+    ),
+    **dict.fromkeys(
+        ("called-off", "dug-out", "diverted"), lambda told, _: told.several(told.bound(OFFICE)[:1])
+    ),
     "agreed": lambda told, event: told.film.tick(f"hand:{event.who}"),
     "round": lambda told, _: told.film.act("toss", "round", d=220),
     **dict.fromkeys(
@@ -581,6 +574,3 @@ KINDS: dict[str, Callable[[Told, Event], None]] = {
 def deck_of(player: str) -> str:
     """The deck that a player draws from."""
     return "Security" if player == SECURITY_SEAT else "Opportunity"
-
-
-__all__ = ["APART", "KINDS", "SLOTS", "Shot", "learn", "motion", "way_of"]

@@ -196,12 +196,7 @@ def _one_above(
     ]
     ways = [
         [
-            fitting(
-                grid,
-                (width, float(tall)),
-                size,
-                Wish(titled=True, aside=aside, slim=True, rows=rows % grid.height),
-            )
+            _slim(grid, (width, float(tall)), size, aside, rows % grid.height)
             for grid, rows, tall in zip(fields, seen, (high, height - high), strict=True)
         ]
         for aside, seen in product((0.0, HEADED), product(*shown))
@@ -215,6 +210,12 @@ def _one_above(
     rows = [int(here.part[3] / here.c) for here in (one, two)]
     part = f"{SIGHT}{ALL}/{rows[0]}+{rows[1]}" if any(rows) else ""
     return Lies((one, two.at(0.0, one.window[3])), room, 0, part=part)
+
+
+@lru_cache(maxsize=2048)
+def _slim(grid: Grid, room: Point, size: float, aside: float, rows: int) -> Sheet:
+    """One of two sheets that share a phone."""
+    return fitting(grid, room, size, Wish(titled=True, aside=aside, slim=True, rows=rows))
 
 
 def area(sheets: Sequence[Sheet]) -> float:

@@ -330,7 +330,9 @@ def _walls(chart: Chart, here: Sheet) -> list[Shape]:
                 if STEPS[way][0] < 0:
                     papers += bare(here, chart.grid.size + 6 * cell + way)
             elif sign == BLOWN:
-                first += _stubs(x1, y1, x2, y2)
+                part = 0.24 * (x2 - x1), 0.24 * (y2 - y1)
+                first += stroke(x1, y1, x1 + part[0], y1 + part[1], 1)
+                first += stroke(x2, y2, x2 - part[0], y2 - part[1], 1)
                 dx, dy = (x2 - x1) / here.c, (y2 - y1) / here.c
                 stones += signs.rubble((x1 + x2) / 2, (y1 + y2) / 2, dx, dy, here.c * 0.2)
             elif perimeter:
@@ -360,14 +362,6 @@ def _walls(chart: Chart, here: Sheet) -> list[Shape]:
         if steps
     )
     return [*papers, *lines, *shapes]
-
-
-def _stubs(x1: float, y1: float, x2: float, y2: float) -> Steps:
-    part = 0.24
-    return (
-        *stroke(x1, y1, x1 + (x2 - x1) * part, y1 + (y2 - y1) * part, 1),
-        *stroke(x2, y2, x2 + (x1 - x2) * part, y2 + (y1 - y2) * part, 1),
-    )
 
 
 def _exit(here: Sheet, cell: int, way: int, labels: list[Shape]) -> Steps:

@@ -11,6 +11,7 @@ from widgets.kernel.scene import Circle, Ink, Path, Rect, Symbol, Text, line, mo
 
 FLOW = Ink("", "waterink", 2.6)
 WATER = Ink("", "waterink", 1.8)
+BANKS: Steps = (*wave(-25, -21, 25, -21, 6), *wave(-25, 21, 25, 21, 6))
 
 
 @cache
@@ -36,16 +37,13 @@ def pit(name: str, small: bool = False) -> Symbol:
             ("M", round(x * 21.5, 1), round(y * 18.5, 1)),
             ("L", round(x * (26 + jolt), 1), round(y * (23 + jolt), 1)),
         ]
+    size = 23 if small and len(name) < 3 else 18
     return symbol(
         f"pit-{name or 0}{'-s' if small else ''}",
         Path(hole, Ink("lead", "lead", 1.5)),
         Path(tuple(rays), Ink("", "lead2", 1.3)),
-        *((_pit_name(name, 23 if small and len(name) < 3 else 18),) if name else ()),
+        *((Text(0, round(size * 0.356, 1), name, size, "sheet", 700),) if name else ()),
     )
-
-
-def _pit_name(name: str, size: int) -> Text:
-    return Text(0, round(size * 0.356, 1), name, size, "sheet", 700)
 
 
 @cache
@@ -101,7 +99,7 @@ def flow(way: int) -> Symbol:
     """Two waves along the banks and an arrow downstream."""
     return symbol(
         f"flow-{way}",
-        Path(turned((*wave(-25, -21, 25, -21, 6), *wave(-25, 21, 25, 21, 6)), way), WATER),
+        Path(turned(BANKS, way), WATER),
         Path(turned(arrow(-8, 0, 8, 0, 6.5), way), FLOW),
     )
 
@@ -111,7 +109,7 @@ def spring(way: int) -> Symbol:
     """The first cell of a river: rings, then the same waves and arrow."""
     return symbol(
         f"spring-{way}",
-        Path(turned((*wave(-25, -21, 25, -21, 6), *wave(-25, 21, 25, 21, 6)), way), WATER),
+        Path(turned(BANKS, way), WATER),
         Path(turned(arrow(-4, 0, 14, 0, 6.5), way), FLOW),
         *(Path(turned(arc(-20, 0, r, 0, 1), way), Ink("", "waterink", 2)) for r in (3.0, 7.2)),
     )

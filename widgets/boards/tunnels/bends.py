@@ -62,8 +62,8 @@ def drawings(board: Board) -> tuple[Bent, ...]:
         whole = sum(_boxed(board, {at: board.points[at] for at in one})[1] + GAP for one in groups)
         limits = (2 + step / 2 for step in range(int(2 * min(whole, WIDEST))))
         for limit in limits:
-            found += _packed(board, groups, limit)
-    return tuple(dict.fromkeys(found))
+            _pack(board, groups, limit, found)
+    return tuple(found)
 
 
 def joined(board: Board) -> list[list[int]]:
@@ -84,23 +84,34 @@ def joined(board: Board) -> list[list[int]]:
     return groups
 
 
-def _packed(board: Board, groups: Sequence[Sequence[int]], limit: float) -> Iterator[Bent]:
-    """All tunnels within a width: each bent, then side by side as far as they fit."""
+def _pack(board: Board, groups: Sequence[Sequence[int]], limit: float, found: list[Bent]) -> None:
+    """Add all tunnels within a width: each bent, then side by side as far as they fit.
+
+    One that is no smaller than another before it is never drawn.
+    """
     choices = [
         [one for one in _shapes(board, tuple(group)) if one[1] <= limit + 0.01] for group in groups
     ]
     for picked in islice(product(*choices), TRIES):
-        spots: dict[int, Point] = {}
+        corners: list[Point] = []
         x = y = row = width = 0.0
-        for shape, w, h in picked:
+        for _, w, h in picked:
             if x and x + GAP + w > limit + 0.01:
                 x, y, row = 0.0, y + row + GAP, 0.0
             x += GAP if x else 0.0
-            spots |= {at: (round(x + px, 3), round(y + py, 3)) for at, (px, py) in shape.items()}
+            corners.append((x, y))
             x, row = x + w, max(row, h)
             width = max(width, x)
+        wide, high = round(width, 3), round(y + row, 3)
+        if any(one.width <= wide and one.height <= high for one in found):
+            continue
+        spots = {
+            at: (round(x + px, 3), round(y + py, 3))
+            for (x, y), (shape, _, _) in zip(corners, picked, strict=True)
+            for at, (px, py) in shape.items()
+        }
         points = tuple(spots[at] for at in range(len(board.names)))
-        yield Bent(points, (), round(width, 3), round(y + row, 3))
+        found.append(Bent(points, (), wide, high))
 
 
 Shape = tuple[dict[int, Point], float, float]

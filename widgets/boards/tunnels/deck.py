@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 
 from rules.games.underground import cards
@@ -33,80 +32,45 @@ def kind_of(tool: str) -> int:
     return cards.KIND[cards.TOOL[tool]]
 
 
+_GRATE = [step for x in (-7, 0, 7) for step in line(x, -11, x, 11)]
+DRAWN: dict[int, tuple[Part, ...]] = {
+    cards.WEAPON: (Path((*line(-4, 4, 10, -10), *line(-9, -1, 1, 9), *line(-4, 4, -10, 10)), PEN),),
+    cards.SACRED: (Path((*line(0, -11, 0, 11), *line(-7, -4, 7, -4)), Ink("", "ink", 2.6)),),
+    cards.EXPLOSIVE: (
+        Circle(-1, 3, 8, Ink("ink")), Path((("M", 3, -5), ("Q", 5, -10, 10, -9)), PEN),
+        Circle(10, -9, 2, Ink("vermilion")),
+    ),
+    cards.DIGGING: (
+        Path((("M", -9, -6), ("Q", 3, -13, 10, 3)), Ink("", "ink", 2.8)),
+        Path(line(2, -5, -9, 10), PEN),
+    ),
+    cards.LIGHTER: (Path(moved(signs.FLAME, 0, 0, 0.78), Ink("ink")),),
+    cards.FIGHTING: (Path((
+        *line(-8, -4, -5.5, 10, 5.5, 10, 8, -4, close=True), ("M", -8, -4), ("Q", 0, -17, 8, -4),
+    ), PEN),),
+    cards.GRATE_CARD: (Path((*_GRATE, *line(-11, -4, 11, -4), *line(-11, 4, 11, 4)), PEN),),
+    cards.CUTTING: (Path((
+        *line(-11, -3, 11, -3, 8, 4, 5, 0, 2, 4, -1, 0, -4, 4, -7, 0, -9, 3),
+        *line(11, -3, 13, -8),
+    ), PEN),),
+    cards.SIGNPOST_CARD: (Path((
+        *line(-9, -10, 5, -10, 10, -5.5, 5, -1, -9, -1, close=True), *line(-1, -1, -1, 12),
+    ), PEN),),
+    cards.WOODEN: (
+        Path(line(-11, 4, 6, -11, 11, -5, -6, 10, close=True), PEN),
+        Path((*line(-4, 4, 4, -3), *arc(-7, 5, 1.4, 0, 1)), Ink("", "ink", 1.4)),
+    ),
+    cards.COIN_CARD: (
+        Circle(0, 0, 10, Ink("green", "rim", 2)), Circle(0, 0, 4, Ink("halo", "rim", 1.6)),
+    ),
+}  # fmt: skip
+"""What is drawn for each kind, 24 across."""
+
+
 @cache
 def sign(kind: int) -> Symbol:
     """The sign of a kind, 24 across."""
-    return symbol(f"card-{KINDS[kind][0]}", *DRAWN[kind]())
-
-
-def _weapon() -> list[Part]:
-    return [Path((*line(-4, 4, 10, -10), *line(-9, -1, 1, 9), *line(-4, 4, -10, 10)), PEN)]
-
-
-def _sacred() -> list[Part]:
-    return [Path((*line(0, -11, 0, 11), *line(-7, -4, 7, -4)), Ink("", "ink", 2.6))]
-
-
-def _explosive() -> list[Part]:
-    fuse = (("M", 3, -5), ("Q", 5, -10, 10, -9))
-    return [Circle(-1, 3, 8, Ink("ink")), Path(fuse, PEN), Circle(10, -9, 2, Ink("vermilion"))]
-
-
-def _digging() -> list[Part]:
-    blade = (("M", -9, -6), ("Q", 3, -13, 10, 3))
-    return [Path(blade, Ink("", "ink", 2.8)), Path(line(2, -5, -9, 10), PEN)]
-
-
-def _lighter() -> list[Part]:
-    return [Path(moved(signs.FLAME, 0, 0, 0.78), Ink("ink"))]
-
-
-def _fighting() -> list[Part]:
-    pail = line(-8, -4, -5.5, 10, 5.5, 10, 8, -4, close=True)
-    handle = (("M", -8, -4), ("Q", 0, -17, 8, -4))
-    return [Path((*pail, *handle), PEN)]
-
-
-def _grate() -> list[Part]:
-    bars = [step for x in (-7, 0, 7) for step in line(x, -11, x, 11)]
-    return [Path((*bars, *line(-11, -4, 11, -4), *line(-11, 4, 11, 4)), PEN)]
-
-
-def _cutting() -> list[Part]:
-    saw = line(-11, -3, 11, -3, 8, 4, 5, 0, 2, 4, -1, 0, -4, 4, -7, 0, -9, 3)
-    return [Path((*saw, *line(11, -3, 13, -8)), PEN)]
-
-
-def _signpost() -> list[Part]:
-    board = line(-9, -10, 5, -10, 10, -5.5, 5, -1, -9, -1, close=True)
-    return [Path((*board, *line(-1, -1, -1, 12)), PEN)]
-
-
-def _wood() -> list[Part]:
-    plank = line(-11, 4, 6, -11, 11, -5, -6, 10, close=True)
-    return [
-        Path(plank, PEN),
-        Path((*line(-4, 4, 4, -3), *arc(-7, 5, 1.4, 0, 1)), Ink("", "ink", 1.4)),
-    ]
-
-
-def _coin() -> list[Part]:
-    return [Circle(0, 0, 10, Ink("green", "rim", 2)), Circle(0, 0, 4, Ink("halo", "rim", 1.6))]
-
-
-DRAWN: dict[int, Callable[[], list[Part]]] = {
-    cards.WEAPON: _weapon,
-    cards.SACRED: _sacred,
-    cards.EXPLOSIVE: _explosive,
-    cards.DIGGING: _digging,
-    cards.LIGHTER: _lighter,
-    cards.FIGHTING: _fighting,
-    cards.GRATE_CARD: _grate,
-    cards.CUTTING: _cutting,
-    cards.SIGNPOST_CARD: _signpost,
-    cards.WOODEN: _wood,
-    cards.COIN_CARD: _coin,
-}
+    return symbol(f"card-{KINDS[kind][0]}", *DRAWN[kind])
 
 
 @cache

@@ -25,7 +25,12 @@ def hands(game: Any, state: Any, viewer: str, info: Any = None) -> Hands:
         Pile("Chance", facts.pile, signs.chance(), "cards", "pile"),
         *supply,
     )
-    return Hands(found, piles, _stacks(facts))
+    stacks = (
+        f"{square}: {' on '.join(LOOKS[kind][1] for kind in pile)}"
+        for square, pile in facts.tokens.items()
+        if len(pile) > 1
+    )
+    return Hands(found, piles, tuple(stacks))
 
 
 def _order(facts: Seen) -> list[str]:
@@ -53,15 +58,6 @@ def _hand(game: Any, state: Any, facts: Seen, seat: str) -> Hand:
     large = seat == facts.viewer or (facts.viewer not in facts.at and seat == facts.acting)
     hint = f"only {seat} sees it" if seat == facts.viewer else ""
     return Hand(seat, (*cards, *passes), 0, "tools", large, hint)
-
-
-def _stacks(facts: Seen) -> tuple[str, ...]:
-    """Every pile of several tokens in words."""
-    return tuple(
-        f"{square}: {' on '.join(LOOKS[kind][1] for kind in pile)}"
-        for square, pile in facts.tokens.items()
-        if len(pile) > 1
-    )
 
 
 def table(game: Any, state: Any, viewer: str, info: Any = None) -> tuple[Player, ...]:

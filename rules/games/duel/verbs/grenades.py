@@ -70,19 +70,15 @@ class Throw(Aimed):
             late = walker._replace(marks=walker.marks & ~ARRIVED)
             return spend_action(state.with_walker(me, late), me, log, THREW)
         cell, way = find_target(ground, walker.at, action)
-        was = ground.sign(cell, way)
-        outer = ground.maze.grid.outer(cell, way)
-        proof = outer and rulings.proof_walls
-        closed = was not in (OPEN, EXIT)
+        after, code = hit_side(ground, cell, way)
+        gone = after is not ground
         walker = walker._replace(grenades=walker.grenades - 1, marks=walker.marks & ~ARRIVED)
-        if closed and outer and not proof and rulings.way_round == "discovered":
+        if gone and rulings.way_round == "discovered" and ground.maze.grid.outer(cell, way):
             walker = walker._replace(known=walker.known | {ground.maze.beside(cell, way)})
         if log is not None:
-            log += tell_throw(state, me, (cell, way), closed=closed, proof=proof)
+            log += tell_throw(state, me, (cell, way), code, gone=gone)
         grounds = state.grounds
-        if closed and not proof:
-            blasted = ground.blast(cell, way)
-            grounds = (blasted, grounds[1]) if me == 0 else (grounds[0], blasted)
+        grounds = (after, grounds[1]) if me == 0 else (grounds[0], after)
         one, other = state.walkers
         walkers = (walker, other) if me == 0 else (one, walker)
         return spend_action(with_blast(state, grounds, walkers), me, log, THREW)
@@ -101,9 +97,27 @@ def find_target(ground: Ground, here: int, action: Action) -> tuple[int, int]:
     return cell, action.way
 
 
+def hit_side(ground: Ground, cell: int, way: int) -> tuple[Ground, str]:
+    """The ground after a grenade has hit a side, and the code of what is told; empty for nothing.
+
+    An open side, and a wall that withstands it, stay as they are (LD-OUT-04, LD-GREN-07).
+    """
+    rulings, outer = ground.rulings, ground.maze.grid.outer(cell, way)
+    closed = ground.sign(cell, way) not in (OPEN, EXIT)
+    if closed and outer and rulings.proof_walls:
+        if rulings.immune_report == "told":
+            return ground, "withstood"
+        closed = False
+    after = ground.blast(cell, way) if closed else ground
+    if rulings.throw_report == "silent":
+        return after, ""
+    kind = outer and rulings.throw_report == "kind"
+    return after, ("outer_destroyed" if kind else "destroyed") if closed else "nothing_destroyed"
+
+
 def tell_throw(
-    state: State, me: int, side: tuple[int, int], *, closed: bool, proof: bool
-) -> list[Event]:
+    state: State, me: int, side: tuple[int, int], code: str, *, gone: bool
+) -> list[Event]:  # fmt: skip
     """What the thrower hears, and what those see who know the labyrinth."""
     ground, rulings, who = state.grounds[me], state.rulings, PLAYERS[me]
     outer = ground.maze.grid.outer(*side)
@@ -112,14 +126,14 @@ def tell_throw(
     if rulings.grenade_reach != "straight":
         clauses.append("LD-GAP-41" if rulings.proof_walls else "LD-GREN-06")
     events = [tell_aloud(state, me, "thrown", tuple(clauses))]
-    if closed and proof:
+    if not gone and ground.sign(*side) not in (OPEN, EXIT):
         text = f"The labyrinth wall {name} withstands {who}'s grenade."
         events.append(
             tell_truth(
                 state, me, "withstood", text, clauses=("LD-OUT-04", "LD-OUT-05", "LD-GAP-41")
             )
         )
-    elif closed:
+    elif gone:
         text = f"{who}'s grenade removes the wall {name}."
         removes = ("LD-GREN-01", "LD-GREN-02") if outer else ("LD-GREN-01",)
         if outer and rulings.outer_wall == "immune":
@@ -128,12 +142,6 @@ def tell_throw(
     else:
         text = f"There is no wall {name} for {who}'s grenade."
         events.append(tell_truth(state, me, "wasted", text, clauses=("LD-GREN-07",)))
-    destroyed = closed and not proof
-    if closed and proof and rulings.immune_report == "told":
-        events.append(tell_aloud(state, me, "withstood"))
-    elif rulings.throw_report != "silent":
-        code = "destroyed" if destroyed else "nothing_destroyed"
-        if destroyed and outer and rulings.throw_report == "kind":
-            code = "outer_destroyed"
+    if code:
         events.append(tell_aloud(state, me, code))
     return events

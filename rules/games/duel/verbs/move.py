@@ -84,6 +84,15 @@ def find_report(ground: Ground, walker: Walker, cell: int) -> str:
     return "empty" if rulings.spent_report == "empty" else f"{thing}_spent"
 
 
+def find_answer(ground: Ground, cell: int, way: int) -> str:
+    """The code of what somebody runs into who goes out of a cell; empty where he walks on."""
+    there = ground.steps[cell * 4 + way]
+    if there >= 0:
+        return "out" if there >= ground.size else ""
+    distinct = there == OUTER and ground.rulings.wall_report == "distinct"
+    return "labyrinth_wall" if distinct else "wall"
+
+
 come_to = make_replacer(Walker, "at", "marks", "visited")
 """A walker somewhere else."""
 
@@ -453,7 +462,7 @@ class Enter(actions.Aimed):
                         state, me, "stopped", text, clauses=("LD-REQ-03",), data={"at": walker.at}
                     )
                 )
-                code = "labyrinth_wall" if rulings.wall_report == "distinct" else "wall"
+                code = find_answer(ground, cell, way)
                 log.append(tell_aloud(state, me, code, ("LD-GAP-39",)))
             return spend_action(state, me, log, STEPPED, ends=rulings.wall_ends_turn == "yes")
         if log is not None:
@@ -571,7 +580,7 @@ def bump_into(state: State, me: int, way: int, wall: int, log: Log) -> State:
         text = f"{what} stops {PLAYERS[me]} on {state.grounds[me].maze.name(here)}."
         data = {"at": here, "side": (here, way)}
         log.append(tell_truth(state, me, "stopped", text, clauses=clauses, data=data))
-        code = "labyrinth_wall" if outer and rulings.wall_report == "distinct" else "wall"
+        code = find_answer(state.grounds[me], here, way)
         ends = ("LD-GAP-09",) if state.left > 1 else ()
         log.append(tell_aloud(state, me, code, ends))
     return spend_action(state, me, log, STEPPED, ends=rulings.wall_ends_turn == "yes")

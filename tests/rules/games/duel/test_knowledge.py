@@ -5,8 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given
 
+from rules.boards.grid import RIGHT
 from rules.core.timeline import Timeline
 from rules.games.duel import GAME
 from rules.games.duel.actions import ENTER, MOVE
@@ -14,6 +16,7 @@ from rules.games.duel.board.plan import EXIT, OPEN, WALL
 from rules.games.duel.board.terrain import TREASURES
 from rules.games.duel.knowledge import draw_notebook
 from rules.games.duel.state import PLAYERS, State
+from rules.games.duel.verbs import grenades
 from rules.knowledge.candidates import remaining
 from rules.knowledge.chart import ORIGIN, Chart, Notebook, Spot, minus, plus
 from tests.rules.games.duel.oracle import Act, Oracle
@@ -125,6 +128,20 @@ def drawn_true(chart: Chart, shift: Spot, state: State, seat: int) -> None:
             if what.endswith("wall") and ground.blown:
                 sign = maze.sides[cell][way]
             assert names[sign] in loose.get(what, (what,)), (cell, way, what)
+
+
+def test_what_a_grenade_leaves_of_a_wall_is_asked_of_the_engine(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A grenade that removes no wall, and is told of in the same words: the wall stays drawn."""
+    hit = grenades.hit_side
+    for harmless, drawn in ((False, "open"), (True, "wall")):
+        if harmless:
+            monkeypatch.setattr(
+                grenades, "hit_side", lambda ground, *side: (ground, hit(ground, *side)[1])
+            )
+        line = played("+---+---+\n|   |   |\n+---+---+", "a1", "right", "throw right")
+        assert draw_notebook(line.information("P1")).charts[0].sides[ORIGIN, RIGHT] == drawn
 
 
 def played(

@@ -23,7 +23,7 @@ from rules.knowledge.planner import FALL, HELD, STAYS
 from tests.cases import each
 from tests.rules.games.duel.strategies import made_options, made_position
 from tests.rules.games.duel.test_secrets import side_by_side
-from tests.strategies import few, seeds
+from tests.strategies import MANY, few, seeds
 
 STARTS = {"players": dict.fromkeys(PLAYERS, "starts")}
 CELL = re.compile(r"\b[a-j]\d+\b")
@@ -105,7 +105,7 @@ def lengths(games: int, seats: dict[str, type[Any]], **made: Any) -> list[tuple[
 
 
 @pytest.mark.slow
-@each("difficulty", [1, 3, 5])
+@each("difficulty", [1, 3, 5] if MANY else [1])
 def test_it_finishes_against_itself(difficulty: int) -> None:
     """Every game ends, and not too late."""
     games = lengths(few(3), {"P1": Explorer, "P2": Explorer}, difficulty=difficulty)
@@ -117,8 +117,8 @@ def test_it_finishes_against_itself(difficulty: int) -> None:
 @pytest.mark.slow
 def test_it_beats_chance() -> None:
     """It wins nearly always against somebody who plays at random."""
-    games = lengths(6, {"P1": Explorer, "P2": AtRandom}, size=8)
-    assert sum(winner == "P1" for _, winner in games) >= 5
+    games = lengths(few(6, 2), {"P1": Explorer, "P2": AtRandom}, size=8)
+    assert sum(winner == "P1" for _, winner in games) >= len(games) - 1
     assert all(winner in PLAYERS for _, winner in games)
 
 

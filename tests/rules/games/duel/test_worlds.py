@@ -114,7 +114,7 @@ def test_every_way_to_lay_two_slips_comes_as_often_as_it_should(
     steps = "start a1", "P2: start a1", "right", "P2: end", "right", "P2: end", "down"
     for text in steps:
         line.play(DUEL.parse(line.state, text if ":" in text else f"P1: {text}"))
-    drawing, rng, tried = find_worlds(DUEL, line.seen("P1")), Random("law"), few(6000, 3)
+    drawing, rng, tried = find_worlds(DUEL, line.seen("P1")), Random("law"), few(6000, 8)
     found = Counter[tuple[int, int]]()
     for _ in range(tried):
         things = drawing.sample(rng).state.grounds[0].maze.things

@@ -8,9 +8,10 @@ from typing import Any
 from rules.boards.grid import Grid
 from rules.core.players import ask_player, make_player
 from rules.core.timeline import Timeline
-from rules.games.labyrinth.belief import EFFORT, KINDS, Beliefs, Paper, cells_of, expected
+from rules.games.labyrinth.belief import EFFORT, KINDS, Beliefs, Paper, expected
 from rules.games.labyrinth.player import Explorer
 from rules.games.labyrinth.slips import Slips
+from rules.knowledge.candidates import cells_of
 from tests.cases import each
 from tests.rules.games.labyrinth.test_player import BOTH, begun, told
 from tests.strategies import labyrinth

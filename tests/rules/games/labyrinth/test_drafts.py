@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.games.labyrinth.drafts import Draft, Drafts
+from rules.games.labyrinth.drafts import Draft
 from rules.games.labyrinth.verbs import move
 from rules.games.labyrinth.worlds import Plans
 from tests.rules.games.labyrinth.test_worlds import LABYRINTH, RIVER, walk
@@ -26,11 +26,11 @@ def drafted(*said: str, drawing: str) -> list[Draft]:
     """Some drafts after a walk by the commands of A."""
     line = walk(*said, drawing=drawing, told=["size", "river", "holes"], treasure="b2")
     what = line.seen("A")
-    drafts = Drafts(LABYRINTH, what, Plans(LABYRINTH, what).codes)
-    drafts.begin(24)
-    for number in range(len(drafts.pieces)):
-        drafts.go_on(number)
-    return drafts.all
+    plans = Plans(LABYRINTH, what)
+    plans.sizes = (24,)
+    while not plans.prepare():
+        pass
+    return [draft for _, draft in plans.drafts]
 
 
 def test_holes_follow_one_another_and_come_round() -> None:

@@ -10,12 +10,10 @@ import pytest
 
 from rules import scenarios
 from rules.core.errors import AddressError
-from rules.core.players import AtRandom
 from rules.core.registry import GAMES
 from rules.scenarios import address as addresses
 from tests.cases import each, quickly
 from widgets import Card, play, show
-from widgets.apps.match import commands, model
 from widgets.apps.match.course import COVERED, OVER, TOLD, TURN
 from widgets.apps.match.origin import origin
 from widgets.apps.match.widget import MatchStage
@@ -24,12 +22,7 @@ from widgets.apps.stage.widget import Stage
 
 HERE = json.dumps({"page": "https://book.example/a/b.html", "book": "https://book.example/"})
 
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits for a key to be let go, and the computer does not think long."""
-    monkeypatch.setattr(commands, "REST", -1.0)
-    monkeypatch.setattr(model, "player_of_level", lambda _game, seed, _level: AtRandom(seed))
+pytestmark = pytest.mark.usefixtures("quick")
 
 
 def from_here(text: str, **chosen: Any) -> MatchStage:

@@ -36,3 +36,13 @@ def test_a_position_that_cannot_arise_says_so() -> None:
     assert "loose = true" not in view(model).drawer.note
     model.step()
     assert "cannot arise" not in view(model).drawer.note
+
+
+def test_what_a_shut_tab_holds_is_not_worked_out() -> None:
+    """What else and Odds are dear: only the one that lies open is filled."""
+    model = StageModel(scenarios.load("underground/chasm-jump"))
+    model.goto(model.last)
+    for tab, held in (("", ()), ("why", ()), ("odds", ("odds",)), ("else", ("others",))):
+        model.tab = tab
+        drawer = view(model).drawer
+        assert tuple(one for one in ("odds", "others") if getattr(drawer, one)) == held

@@ -37,7 +37,7 @@ def test_a_chasm_lies_straight() -> None:
     board = parse_board(LONG)
     chasm = board.kinds.index(CHASM)
     found = drawings(board)
-    assert len(found) > 3
+    assert len(found) > 1
     for bent in found:
         assert len({bent.points[at][1] for at in (chasm, *board.next[chasm])}) == 1
 
@@ -65,3 +65,11 @@ def test_arrow_keys_follow_the_drawing() -> None:
             text = model.board.direction(model.game, moved, way, overlay)
             assert text.split()[2:3] in ([], [to]), (field.names[at], way, text)
             assert f" {to}" in text
+
+
+def test_no_drawing_is_as_large_as_one_before_it() -> None:
+    """A board that is chosen by what has room is drawn so once."""
+    for found in map(drawings, (parse_board(LONG), load_board("full"))):
+        for number, one in enumerate(found[1:], 1):
+            assert all(one.width < other.width or one.height < other.height
+                       for other in found[:number])  # fmt: skip

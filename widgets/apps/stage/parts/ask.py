@@ -181,7 +181,7 @@ def line(view: View, text: str, second: str, choices: str, *, told: bool = True)
     if press and press.short:
         short = tag.span("er-phone", aria_hidden="true")[words(press.short, view.lang)]
         asked = join(tag.span("er-desk")[asked], short)
-    answers = _answered(view) or _told_on(choices)
+    answers = _answered(view) or [TAGS.sub("", one) for one in choices.split("<button")[1:]]
     beside = sum(map(len, answers)) + GAP * len(answers)
     kind = _length(len(text) + beside)
     if press:
@@ -193,11 +193,6 @@ def line(view: View, text: str, second: str, choices: str, *, told: bool = True)
         ],
         choices if choices.startswith("<div") else _row(choices, _wordy(beside)),
     ]
-
-
-def _told_on(choices: str) -> list[str]:
-    """What stands on the buttons of a row, one of them after the other."""
-    return [TAGS.sub("", one) for one in choices.split("<button")[1:]]
 
 
 def _mark(view: View) -> str:

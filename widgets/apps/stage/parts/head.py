@@ -10,7 +10,6 @@ from functools import lru_cache
 from rules.core.play import EVERYONE
 from widgets.apps.stage.presses import key
 from widgets.apps.stage.records import View
-from widgets.boards import Player
 from widgets.kernel.cursor import walks
 from widgets.kernel.html import button, icon, said
 from widgets.kernel.markup import Markup, alone, join, tag
@@ -135,7 +134,8 @@ def overlay(view: View, scene: Scene) -> str:
         "data_reach": json.dumps(reach) if reach else None,
         "data_steps": "1" if any(offer.icon for offer in view.choices.offers) else None,
     }
-    stands = [one.place for one in view.choices.movers] + [one.place for one in _acting(view)]
+    stands = [one.place for one in view.choices.movers]
+    stands += [one.place for one in view.table.players if one.seat == view.choices.actor]
     begin = next(filter(None, stands), "")
     if any(p.id == begin for p in scene.places):
         more["data_from"] = begin
@@ -170,11 +170,6 @@ def beyond(view: View, scene: Scene) -> str:
     words = f"{len(out)} more: {', '.join(out[:3])}"
     press = button("pan", words, arg=out[0], kind="er-main")
     return tag.div("er-beyond", style=style)[press]
-
-
-def _acting(view: View) -> tuple[Player, ...]:
-    """Whose piece the cursor begins at."""
-    return tuple(one for one in view.table.players if one.seat == view.choices.actor)
 
 
 def _denial(view: View, scene: Scene) -> str:

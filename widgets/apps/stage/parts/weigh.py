@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from widgets.apps.stage.weighing import MORE, Row, Scales
+from rules.search.weigh import MORE
+from widgets.apps.stage.weighing import Row, Scales
 from widgets.kernel.forms import fold
 from widgets.kernel.html import button, counted
 from widgets.kernel.markup import join, tag

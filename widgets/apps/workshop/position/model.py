@@ -5,7 +5,7 @@ What cannot be done raises ``RulebookError`` and changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 from urllib.parse import unquote
@@ -305,7 +305,9 @@ def playable(draft: Draft) -> Scenario:
 
     Raises ``RulebookError`` where not even its first position can be laid out.
     """
-    for rows in _lengths(draft):
+    faulty = [number for number in map(step_of, draft.mistakes()) if number]
+    # All steps are tried, those before the first that is wrong, none.
+    for rows in dict.fromkeys((len(draft.steps), min(faulty, default=1) - 1, 0)):
         try:
             scenario = draft.with_steps(draft.steps[:rows]).scenario()
             break
@@ -317,12 +319,6 @@ def playable(draft: Draft) -> Scenario:
         if node is None or isinstance(node, RulebookError):
             return replace(scenario, steps=scenario.steps[:number])
     return scenario
-
-
-def _lengths(draft: Draft) -> Iterator[int]:
-    """How many steps to try: all, those before the first that is wrong, none."""
-    faulty = [number for number in map(step_of, draft.mistakes()) if number]
-    yield from dict.fromkeys((len(draft.steps), min(faulty, default=1) - 1, 0))
 
 
 @dataclass

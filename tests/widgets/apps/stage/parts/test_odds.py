@@ -12,8 +12,9 @@ from widgets.apps.stage.view import view
 
 
 def at(name: str, step: int, viewer: str = "") -> StageModel:
-    """A scenario of the book at one of its steps."""
+    """A scenario of the book at one of its steps, the odds lying open."""
     model = StageModel(scenarios.load(name), viewer)
+    model.tab = "odds"
     model.goto(step)
     return model
 
