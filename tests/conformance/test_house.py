@@ -395,7 +395,7 @@ def test_what_goes_on_by_itself_is_set_going_by_the_base() -> None:
 # -- size ---------------------------------------------------------------------------------------
 
 
-LINES, ALL = 600, 44_200
+LINES, ALL = 600, 44_100
 
 
 def test_the_widgets_do_not_grow() -> None:
