@@ -59,6 +59,8 @@ def pytest_collection_finish() -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Count what the run costs; let it end in time where that is asked for."""
     config.pluginmanager.register(Costs(config), "costs")
+    if hasattr(config, "workerinput") or not config.getoption("numprocesses"):
+        os.environ.pop("ER_AWAITS", None)  # a run within a test waits for nothing
     if seconds := config.getoption("--slice"):
         config.pluginmanager.register(slices.Slice(seconds), "slice")
 

@@ -253,22 +253,31 @@ class Terminal(io.StringIO):
         return True
 
 
-def test_one_line_tells_how_far_it_is() -> None:
-    """A terminal sees one line, written anew; a file one for each stage; the log keeps the rest."""
+def test_one_line_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A terminal sees one line, written anew; a file one for each stage; the log keeps the rest.
+
+    Beside tests, which write there, too, a terminal sees what a file does.
+    """
     said = {}
-    for out in (Terminal(), io.StringIO()):
+    cases = {"terminal": Terminal(), "file": io.StringIO(), "beside tests": Terminal()}
+    for name, out in cases.items():
+        monkeypatch.delenv("ER_AWAITS", raising=False)
+        if name == "beside tests":
+            monkeypatch.setenv("ER_AWAITS", "site")
         progress = making.Progress(out)
         wrong: list[str] = []
         log = making.Log(io.StringIO(), progress, wrong)
         log.write("reading sources... [ 10%] a\nreading sources... [ 2")
         log.write("0%] b\n\x1b[31ma.md:1: WARNING: no such page\x1b[0m\nall done\n")
         progress.end("The book is built")
-        said[out.isatty()] = out.getvalue()
+        said[name] = out.getvalue()
         assert wrong == ["a.md:1: WARNING: no such page"]
-    assert said[True].count("\n") == 1
-    assert "reading the pages, 20 %" in said[True]
-    assert len(said[False].splitlines()) == 2
-    assert "no such page" not in said[True] + said[False]
+        assert "no such page" not in said[name]
+    assert said["terminal"].count("\n") == 1
+    assert "reading the pages, 20 %" in said["terminal"]
+    assert len(said["file"].splitlines()) == 2
+    assert said["beside tests"].count("\r") == 0
+    assert len(said["beside tests"].splitlines()) == 2
 
 
 # -- the environment ------------------------------------------------------------------------------
