@@ -47,6 +47,7 @@ ALL = (
 """Everything that the site is made of."""
 LEFT = {"__pycache__", "node_modules"}
 CACHE = ".pages"
+NOTES = ".doctrees"
 DONE = ".built"
 FRAMED = ".frame"
 FORM, FORMED = "3", ".form"
@@ -175,7 +176,7 @@ def clear(out: Path) -> None:
     for path in (site / "_static").iterdir() if (site / "_static").exists() else ():
         if path.name not in STAYS_STATIC:
             remove(path)
-    for name in (".doctrees", "jupyter_execute", ".buildinfo"):
+    for name in (NOTES, "jupyter_execute", ".buildinfo"):
         remove(out / name)
 
 
@@ -249,6 +250,17 @@ def pages(out: Path, kept: Any, config: Path, made: Edition, *, strict: bool) ->
     return 0 if result == 0 else 1
 
 
+def take_over(notes: Path, to: Path) -> None:
+    """Take over what another build has found out by playing; each note says of which games."""
+    from rulebook import laboratory, played
+
+    to.mkdir(exist_ok=True)
+    for name in (played.FIRED, played.TIES, laboratory.KEPT):
+        for path in notes.glob(name.replace("{}", "*")):
+            if not (to / path.name).exists():
+                shutil.copy(path, to)
+
+
 def source_of(out: Path, made: Edition) -> Path:
     """The folder with the pages of an edition."""
     return edition.lay_out(out / "pages", made)
@@ -288,7 +300,7 @@ def main() -> int:
     options.add_argument(
         "--publish", action="store_true", help="pack for a host: smaller files, half a minute more"
     )
-    options.add_argument("--beside", type=Path, help="a build whose cells need not be run again")
+    options.add_argument("--beside", type=Path, help="a build that has run and played the same")
     chosen = options.parse_args()
     out: Path = chosen.out.resolve()
     config: Path = chosen.config.resolve()
@@ -326,7 +338,7 @@ def begin_anew(out: Path) -> None:
     """Take away what was built in another form."""
     note = out / FORMED
     if not note.exists() or note.read_text("utf-8") != FORM:
-        for name in ("html", CACHE, ".doctrees", "jupyter_execute", ".buildinfo", FRAMED):
+        for name in ("html", CACHE, NOTES, "jupyter_execute", ".buildinfo", FRAMED):
             remove(out / name)
         note.write_text(FORM, "utf-8")
 
@@ -398,6 +410,8 @@ def parts(
 
     gc.set_threshold(200_000, 50, 100)  # documents are large, and none is a circle of rubbish
     kept = Kept(out / CACHE, beside=beside)
+    if beside:
+        take_over(beside.parent / NOTES, out / NOTES)
     every = [path for path in sorted(source_of(out, made).rglob("*.md")) if path.is_file()]
     with (out / "pages.log").open("w") as said:
         run_pages(every, kept, partial(counted, progress), said)

@@ -16,7 +16,7 @@ import resource
 import subprocess
 import sys
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from math import ceil, sqrt
@@ -58,6 +58,8 @@ SAME, TYPED = "same", "typed"
 GONE = (KILLED, LATE, TYPED)
 FLOORS = {"check": 0.90, "test": 0.92, "all": 0.95}
 """The share that the tests of each tier must kill."""
+PARTS = 10
+"""A sample in so many nights."""
 KEPT = 0.9
 """The share of the kills that the fewest seconds of tests keep."""
 
@@ -165,6 +167,9 @@ def main() -> int:
     options.add_argument("--tables", type=int, default=100, help="changes of tables a game")
     options.add_argument("--seed", type=int, default=1)
     options.add_argument(
+        "--part", type=int, help=f"only this part of {PARTS} of the sample, from 0"
+    )
+    options.add_argument(
         "--tier", choices=TIERS, default="all", help="whose tests, with those below"
     )
     options.add_argument("--cover", action="store_true", help="tell which tests keep the kills")
@@ -192,33 +197,40 @@ def main() -> int:
                 low = True
         mutants = random.sample(mutants, min(chosen.sample, len(mutants)))
         others = random.sample(others, min(chosen.tables, len(others)))
+        if chosen.part is not None:
+            mutants, others = mutants[chosen.part :: PARTS], others[chosen.part :: PARTS]
         low |= report(game, tried(game, [*mutants, *others], chosen), chosen)
     return int(low)
 
 
 def small(chosen: argparse.Namespace) -> int:
-    """Try a few mutants; most must be killed, by the signature or by the tests of ``check``."""
-    chosen.cover = False
+    """Try a few mutants; most must be killed, by the signature or by the tests of ``check``.
+
+    What runs while its module is loaded is not judged: it would take a run of its own.
+    """
     game, mutants, own = few(chosen.few)
     alive = mutants
-    for quickest in (True, False):
+    for tests in ([SIGNATURES], TESTS):
         if is_low(alive, mutants, own):
-            found = hunts(alive, game, chosen, "check", quickest=quickest)
-            alive = [one.mutant for one in found if one.fate not in GONE]
+            found = hunts(alive, game, chosen, "check", tests)
+            alive = [one.mutant for one in found if one.fate not in (*GONE, LOADED)]
     names = "".join(f"\n  {one.name}" for one in alive)
     print(f"{game}: {len(mutants) - len(alive)} of {len(mutants)} killed, {spent()}{names}")
     return int(not mutants or is_low(alive, mutants, own))
 
 
 def hunts(
-    mutants: list[Mutant], game: str, chosen: argparse.Namespace, tier: str, *,
-    quickest: bool = False,
+    mutants: list[Mutant], game: str, chosen: argparse.Namespace, tier: str,
+    only: Sequence[str] = (),
 ) -> list[Verdict]:  # fmt: skip
-    """Try some mutants with the tests of a tier, whose settings are read when a process starts."""
+    """Try some mutants with the tests of a tier, whose settings are read when a process starts.
+
+    With ``only`` some tests nothing is tried apart.
+    """
     names = " or ".join(ALONE.get(game, (game,)))
     functions = [one for one in mutants if one.function]
     apart = [one for one in mutants if not one.function]
-    rest = [] if quickest else [one for one in chosen.tests if (ROOT / one).exists()]
+    tests = [one for one in only or chosen.tests if (ROOT / one).exists()]
 
     def work(way: Callable[..., list[Verdict]], *given: object) -> list[Verdict]:
         setting = os.environ.update, (TIERS[tier].settings,)
@@ -227,12 +239,12 @@ def hunts(
 
     found: list[Verdict] = []
     if functions:
-        look, tests = partial(asked, game), rest or [SIGNATURES]
+        look = partial(asked, game)
         found = work(hunt.hunt, functions, tests, look, game, tier, chosen.jobs, chosen.cover)
         apart += [one.mutant for one in found if one.fate == LOADED]
-    if apart and tier != "all":  # long tests are too long for a run of their own each
+    if apart and tier != "all" and not only:  # long tests are too long for a run of their own each
         found = [one for one in found if one.mutant not in apart]
-        found += work(tables.hunt, names, apart, [SIGNATURES], rest, tier, chosen.jobs)
+        found += work(tables.hunt, names, apart, [SIGNATURES], tests, tier, chosen.jobs)
     return found
 
 
@@ -259,7 +271,10 @@ def tried(game: str, mutants: list[Mutant], chosen: argparse.Namespace) -> list[
 
 
 def report(game: str, verdicts: list[Verdict], chosen: argparse.Namespace) -> bool:
-    """Print what survived, and keep who killed what; whether any share is too low."""
+    """Print what survived, and keep who killed what; whether any share is too low.
+
+    That of a part of the sample is too low where the share of the whole cannot be high enough.
+    """
     for one in sorted(verdicts, key=lambda one: (one.mutant.path, one.mutant.line)):
         if one.fate not in (*GONE, SAME):
             print(f"{one.fate} {one.mutant.line} {one.mutant.name}")
@@ -278,8 +293,10 @@ def report(game: str, verdicts: list[Verdict], chosen: argparse.Namespace) -> bo
         print(f"{game}: {took:.1f} of {of:.1f} seconds of tests keep {KEPT:.0%} of the kills:")
         print(*(f"  {seconds[one]:.2f} {one}" for one in names), sep="\n", flush=True)
     counted = [one for one in verdicts if one.fate != SAME]
-    at = [*TIERS].index(chosen.tier)
-    return any(share_of(counted, tier) < FLOORS[tier] for tier in [*TIERS][: at + 1])
+    tiers = [*TIERS][: [*TIERS].index(chosen.tier) + 1]
+    if chosen.part is None:
+        return any(share_of(counted, one) < FLOORS[one] for one in tiers)
+    return any(interval(killed(counted, one), len(counted))[1] < FLOORS[one] for one in tiers)
 
 
 def cover(kills: list[list[str]], seconds: dict[str, float]) -> list[str]:
