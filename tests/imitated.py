@@ -14,12 +14,12 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from functools import partial
 from http.client import HTTPConnection
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
 
-from widgets.site import TYPES
+from widgets.site import TYPES, Server
 
 HOSTS = ("plain", "clean", "jekyll", "headed", "front")
 
@@ -132,7 +132,7 @@ class Handler(BaseHTTPRequestHandler):
 def served(kind: str, root: Path) -> Iterator[str]:
     """A host of a kind that shows a folder: its address, with no slash at its end."""
     handler = partial(Handler, Host(kind, root))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+    with Server(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         try:
             yield f"http://127.0.0.1:{server.server_address[1]}"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import functools
+import sys
 import threading
 import webbrowser
 from collections.abc import Iterator
@@ -78,6 +79,11 @@ class Server(ThreadingHTTPServer):
     """A class may come all at once: nobody waits for a connection to be tried again."""
 
     request_queue_size = 128
+
+    def handle_error(self, *given: Any) -> None:
+        """Say nothing of a reader who has left while a file was on its way."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(*given)
 
 
 def server(folder: Path, port: int, host: str = "127.0.0.1") -> ThreadingHTTPServer:

@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -20,6 +20,7 @@ import pytest
 from tests.browser import PATIENCE
 from tests.conftest import once
 from tests.live import engines
+from widgets.site import Server
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -206,9 +207,7 @@ def demo() -> Path:
 def served(folder: Path, below: str = "") -> Iterator[Site]:
     """A folder, served; pages stand ``below`` its root."""
     handler = type("Bound", (Handler,), {})
-    server = ThreadingHTTPServer(
-        ("127.0.0.1", 0), functools.partial(handler, directory=str(folder))
-    )
+    server = Server(("127.0.0.1", 0), functools.partial(handler, directory=str(folder)))
     server.daemon_threads = True
     site = Site(f"http://127.0.0.1:{server.server_address[1]}/{below}", folder)
     handler.site = site  # type: ignore[attr-defined]

@@ -348,8 +348,9 @@ class Room:
         """What the teacher is told."""
         question = self.present
         rounds = question.rounds if question else ()
-        live = here if self.state == "open" else None
+        live = rounds[-1] if rounds and self.state == "open" else None
         share = _share(question) if self.state in ("closed", "shown") and question else -1
+        advice = "" if share < 0 else "hint" if share < 35 else "talk" if share <= 70 else "explain"
         return {
             "v": self.version,
             "room": self.code,
@@ -365,16 +366,14 @@ class Room:
                 {
                     "counts": dict(one.counts),
                     "answered": one.answered,
-                    "here": max(one.answered, live)
-                    if live is not None and one is rounds[-1]
-                    else one.here,
+                    "here": max(one.answered, here) if one is live else one.here,
                     "hands": one.hands,
                 }
                 for one in rounds
             ],
             "right": question.answer if question else "",
             "share": share,
-            "advice": _advice(share),
+            "advice": advice,
             "question": {
                 "place": question.place,
                 "title": question.title,
@@ -467,12 +466,6 @@ def _share(question: Question) -> int:
     if not question.answer or not last.answered:
         return -1
     return round(100 * last.counts.get(question.answer, 0) / last.answered)
-
-
-def _advice(share: int) -> str:
-    if share < 0:
-        return ""
-    return "hint" if share < 35 else "talk" if share <= 70 else "explain"
 
 
 def _lesson(question: Question) -> dict[str, Any]:
