@@ -1,14 +1,15 @@
 """Whether browser tests leave anything behind: some of them in many orders, on pages that are kept.
 
-Each round draws a few tests by lot and runs them one after another in one browser. A test that
-fails in one order and not in another depends on it. ``ER_ORDERS=1000`` looks at that many orders.
+Tests drawn by lot run one after another in one browser: each with the three before it is one order,
+and no test is twice in an order. A test that fails in one order and not in another depends on it.
+``ER_ORDERS=1000`` looks at that many orders.
 """
 
 from __future__ import annotations
 
 import inspect
 import os
-from collections import Counter, defaultdict
+from collections import Counter, defaultdict, deque
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
@@ -56,19 +57,23 @@ def measure() -> list[Figure]:
     """The figures."""
     lots, tests = Random(ORDERS), drawn()
     results: dict[str, Counter[str]] = defaultdict(Counter)
+    before = deque[Callable[..., object]](maxlen=LENGTH - 1)
     expect.set_options(timeout=PATIENCE / 4)
     COUNTS.clear()
     path = find()  # before a browser is driven: it tries those that there are
     with served(SITE) as home, sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=path, args=list(LIGHT))
-        for _ in range(ORDERS):
-            order = lots.sample(tests, LENGTH)
-            for at, test in enumerate(order):
-                said = went_well(test, chromium, home)
-                results[test.__name__]["failed" if said else "passed"] += 1
-                if said:
-                    before = ", ".join(one.__name__ for one in order[:at])
-                    print(f"{test.__name__} after {before or 'nothing'}: {said}", flush=True)
+        for _ in range(ORDERS + LENGTH - 1):
+            test = lots.choice([one for one in tests if one not in before])
+            opened = COUNTS.total()
+            said = went_well(test, chromium, home)
+            if COUNTS.total() == opened and len(tests) > LENGTH:
+                tests.remove(test)  # its pages are its own
+            results[test.__name__]["failed" if said else "passed"] += 1
+            if said:
+                names = ", ".join(one.__name__ for one in before)
+                print(f"{test.__name__} after {names or 'nothing'}: {said}", flush=True)
+            before.append(test)
         chromium.close()
     depending = [name for name, result in results.items() if result["failed"]]
     parts = {name: count for name, count in sorted(COUNTS.items()) if name.startswith("differs")}
