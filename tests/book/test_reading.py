@@ -12,12 +12,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 from pypdf import PageObject, PdfReader
 
 from rules.core.registry import GAMES
 from tests.cases import quickly
-from tests.reading import PHONE, STILL, Open, box, violations, visits
+from tests.reading import PHONE, Open, box, violations
+from tests.search import conftest as still
 from tests.strategies import MANY
 from widgets.live import whole
 
@@ -56,13 +57,8 @@ LAYOUT = ("scrollable-region-focusable", "aria-hidden-focus", "target-size", "me
 """The rules of axe-core whose answer depends on how wide the window is."""
 COLOURS = ("color-contrast", "link-in-text-block")
 """The rules of axe-core that look at colours."""
-
-
-@pytest.fixture
-def visit(chromium: Browser, served_site: str) -> Iterator[Open]:
-    """Open a page; its stages stand still, for the live ones have tests of their own."""
-    with visits(chromium, served_site, STILL) as opened:
-        yield opened
+visit = still.visit
+"""Open a page; its stages stand still, for the live ones have tests of their own."""
 
 
 def names(site: Path) -> list[str]:

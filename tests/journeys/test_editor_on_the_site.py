@@ -71,7 +71,6 @@ def test_a_labyrinth_is_drawn(visit: Open) -> None:
     expect(at.locator(".er-copied")).to_contain_text("is copied")
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied.replace("\r\n", "\n") == drawn
-
     at.locator("[data-do='link']").click()
     expect(at.locator(".er-copied")).to_contain_text("The link to this drawing is copied.")
     address = page.evaluate("navigator.clipboard.readText()")

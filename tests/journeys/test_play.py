@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
+from itertools import product
 from time import monotonic
 
 import pytest
@@ -235,11 +236,7 @@ SCREEN = """root => {
 """How a game lies on the screen."""
 
 
-SCREENS = [
-    (game, look)
-    for game in ("labyrinth", "underground", "colditz", "duel")
-    for look in ("desk-light", "phone-light")
-]
+SCREENS = [*product(("labyrinth", "underground", "colditz", "duel"), ("desk-light", "phone-light"))]
 
 
 @pytest.mark.parametrize(("game", "look"), of_many(SCREENS, ("underground", "desk-light")))
