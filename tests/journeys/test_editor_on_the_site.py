@@ -65,7 +65,6 @@ def test_a_labyrinth_is_drawn(visit: Open) -> None:
     for _ in range(6):
         page.keyboard.press("Control+y")
     expect(at.locator("textarea")).to_have_value(drawn)
-
     at.locator("summary", has_text="as text").click()
     at.get_by_role("button", name="Copy the text").click()
     expect(at.locator(".er-copied")).to_contain_text("is copied")
