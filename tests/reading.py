@@ -161,7 +161,8 @@ def visits(chromium: Browser, home: str, script: str = "") -> Iterator[Open]:
 
 LOOK = """async (root, options) => {
   const found = await axe.run(root, options);
-  delete globalThis.axe;
+  for (const name of ["axe", "__core-js_shared__"]) delete globalThis[name];
+  delete document.elementsFromPoint;
   return found;
 }"""
 

@@ -12,11 +12,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 from pypdf import PageObject, PdfReader
 
 from rules.core.registry import GAMES
-from tests.reading import PHONE, STILL, Open, box, violations, visits
+from tests.cases import quickly
+from tests.reading import PHONE, Open, box, violations
+from tests.search import conftest as still
 from tests.strategies import MANY
 from widgets.live import whole
 
@@ -55,13 +57,8 @@ LAYOUT = ("scrollable-region-focusable", "aria-hidden-focus", "target-size", "me
 """The rules of axe-core whose answer depends on how wide the window is."""
 COLOURS = ("color-contrast", "link-in-text-block")
 """The rules of axe-core that look at colours."""
-
-
-@pytest.fixture
-def visit(chromium: Browser, served_site: str) -> Iterator[Open]:
-    """Open a page; its stages stand still, for the live ones have tests of their own."""
-    with visits(chromium, served_site, STILL) as opened:
-        yield opened
+visit = still.visit
+"""Open a page; its stages stand still, for the live ones have tests of their own."""
 
 
 def names(site: Path) -> list[str]:
@@ -88,11 +85,12 @@ def test_a_page_of_each_kind_is_accessible(visit: Open) -> None:
 def test_a_page_of_each_kind_fits_and_is_accessible_on_a_phone(visit: Open) -> None:
     """Markup and colours are the desk's; what a narrow window makes of them is looked at.
 
-    From a small phone to a large screen nothing sticks out, and long pages are cut or folded.
+    From a small phone to a large screen nothing sticks out, and long pages are cut or folded:
+    one kind in five, all in the long run.
     """
     page = visit("index.html", "phone-light")
     found, sizes = {}, {}
-    for name in KINDS:
+    for name in quickly(KINDS, 5):
         open_at(page, name)
         sizes[name] = [*too_large(page, FEW)]
         page.set_viewport_size(PHONE)

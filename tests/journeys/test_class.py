@@ -281,6 +281,7 @@ def test_a_long_question_leaves_its_board_whole(visit: Open) -> None:
     assert at.locator(".er-poll .er-q").evaluate(letters) >= max(most, 40)
 
 
+@pytest.mark.long
 def test_hands_are_counted_on_any_copy_of_the_book(visit: Open) -> None:
     """Places by presses, answers by digits, one away with Shift; N shows, and the right one turns green.
 

@@ -12,7 +12,7 @@ from tests import small as own
 from tests.imitated import served
 from tests.live.conftest import Site, watch, window
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.long]
 
 
 def test_the_whole_book_opens_without_a_network(

@@ -8,22 +8,17 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.reading import STILL, Open, visits
+from tests.reading import Open
+from tests.search import conftest as still
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
 LONG = "ravines/river.html"
 TALL = "document.documentElement.scrollHeight"
 FOLDED = ".er-folded"
-
-
-@pytest.fixture
-def visit(chromium: Browser, served_site: str) -> Open:  # type: ignore[misc]
-    """Open a page whose boards stand still."""
-    with visits(chromium, served_site, STILL) as opened:
-        yield opened
+visit = still.visit
 
 
 def heads(page: Page) -> list[str]:

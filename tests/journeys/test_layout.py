@@ -86,7 +86,8 @@ def test_one_screen_on_a_phone(visit: Open, game: str) -> None:
     assert not any(one.sideways > 0 for one in found)
 
 
-@pytest.mark.parametrize("game", of_many(PAGES, "labyrinth"))
+@pytest.mark.long
+@pytest.mark.parametrize("game", PAGES)
 def test_one_screen_on_a_tablet(visit: Open, game: str) -> None:
     """Title, opening and the first stage are one screen; the text stands below."""
     page = visit(PAGES[game], viewport=TABLET)

@@ -65,7 +65,7 @@ def two_lines(page: Page) -> Locator:
     return at
 
 
-@in_looks("phone-dark")
+@in_looks("desk-light")
 def test_lines_are_listed_named_and_compared(visit: Open, look: str) -> None:
     """Every line with its moves; a name; two boards with what differs; Esc closes; axe is content."""
     page = live(visit(HOLES, look))

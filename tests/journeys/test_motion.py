@@ -14,9 +14,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.journeys.acting import live, tap
-from tests.reading import Open, of_many, until
+from tests.reading import Open, until
 
-pytestmark = [pytest.mark.site, pytest.mark.browser]
+pytestmark = [pytest.mark.site, pytest.mark.browser, pytest.mark.long]
 
 PAGES = {
     "labyrinth": ("labyrinth/holes.html", "labyrinth/skipping-in-a-hole"),
@@ -93,7 +93,7 @@ def step(at: Locator) -> None:
     raise AssertionError(message)
 
 
-@pytest.mark.parametrize("game", of_many(PAGES, "ravines"))
+@pytest.mark.parametrize("game", PAGES)
 def test_a_step_is_played(visit: Open, game: str) -> None:
     """The board moves; the sentence waits for its end; then the still picture stands there."""
     at = opened(visit, *PAGES[game])
@@ -106,7 +106,6 @@ def test_a_step_is_played(visit: Open, game: str) -> None:
     expect(at.locator("[data-region=said]")).not_to_have_text("")
 
 
-@pytest.mark.long
 def test_a_step_is_ended_turned_round_and_played_again(visit: Open) -> None:
     """A second press of Step ends the motion at once; Back plays it backwards.
 
@@ -141,7 +140,6 @@ def test_a_step_is_ended_turned_round_and_played_again(visit: Open) -> None:
     assert state(at) == shown
 
 
-@pytest.mark.long
 def test_a_double_click_on_the_board_is_one_press(visit: Open) -> None:
     """The step that it asks for is played to its end, and nothing is refused."""
     at = opened(visit, PAGES["labyrinth"][0], "labyrinth/falling-into-holes")

@@ -13,6 +13,7 @@ from tests.browser import lettered
 from tests.cases import quickly
 from tests.letters import WIDE
 from tests.parts import MEASURE, WINDOWS, frame, states
+from tests.reading import of_many
 from tests.strategies import sampled
 from tests.tiers import TIER
 from widgets.apps.stage.model import StageModel
@@ -83,7 +84,7 @@ def wider(chromium: Browser) -> Iterator[Browser]:
         yield found
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", of_many(GAMES, "labyrinth"))
 def test_no_word_of_the_book_is_cut(chromium: Browser, wider: Browser, game: str) -> None:
     """Nothing is longer than its row, and no button stands out of it, with wider letters too."""
     found = list(shown(game))
@@ -95,7 +96,7 @@ def test_no_word_of_the_book_is_cut(chromium: Browser, wider: Browser, game: str
     )
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", of_many(GAMES, "labyrinth"))
 def test_the_head_of_a_stage_is_one_line(chromium: Browser, wider: Browser, game: str) -> None:
     """Title, state and who looks stand side by side in every state, with wider letters too."""
     heads = {
@@ -113,7 +114,7 @@ def test_the_head_of_a_stage_is_one_line(chromium: Browser, wider: Browser, game
 
 def test_rows_grow_with_letters_that_stand_apart(chromium: Browser) -> None:
     """With the distances of WCAG 1.4.12 no word is cut where a stage is told of them."""
-    for game in GAMES:
+    for game in quickly(GAMES):
         names = sampled(scenarios.list_scenarios(game), 3 if TIER == "all" else 18)
         found = [
             (place, f'{model.state}" data-er-large="', rows(view(model)))

@@ -214,6 +214,7 @@ def covered(at: Locator, height: int) -> str:
 # -- a clicker, and answers -----------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_clicker_leads_and_nobody_has_to_guess(visit: Open) -> None:
     """Page Down shows the answer and steps on, Page Up goes back; so do left and right off the board."""
     page = live(visit(RIVER))

@@ -79,6 +79,7 @@ def large(visit: Open, name: str) -> Page:
     return acting.live(visit(name, before=lambda page: page.add_init_script(BIG)))
 
 
+@pytest.mark.long
 def test_text_of_double_size_loses_nothing(visit: Open) -> None:
     """A reader's own text size is followed, in long titles too; nothing scrolls sideways or is cut."""
     page = large(visit, HOLES)

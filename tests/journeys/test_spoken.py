@@ -38,7 +38,7 @@ def tree(at: Locator) -> str:
 @pytest.mark.parametrize(
     "look", ["desk-light", pytest.param("phone-light", marks=pytest.mark.long)]
 )
-@pytest.mark.parametrize("game", of_many(STAGES, "ravines"))
+@pytest.mark.parametrize("game", of_many(STAGES, "labyrinth"))
 def test_a_stage_speaks(visit: Open, game: str, look: str) -> None:
     """What is there, then what happens: a step is announced once, and a refusal interrupts."""
     name, scenario = STAGES[game]

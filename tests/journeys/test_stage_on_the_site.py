@@ -24,7 +24,7 @@ from tests.journeys.acting import (
     step_is,
     wake,
 )
-from tests.reading import RECTS, Open, box, in_looks, of_many, unfold, until, violations
+from tests.reading import RECTS, Open, box, in_looks, unfold, until, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
@@ -243,7 +243,8 @@ def test_a_guess_needs_no_python_and_is_there_when_it_comes(visit: Open) -> None
     )
 
 
-@pytest.mark.parametrize("look", of_many(["desk-light", "phone-light"], "desk-light"))
+@pytest.mark.long
+@pytest.mark.parametrize("look", ["desk-light", "phone-light"])
 def test_python_takes_over_where_the_page_has_come_to(visit: Open, look: str) -> None:
     """The book's line answers before Python; then step, sentence, drawer, box and focus stay."""
     page = visit(HOLES, look, before=asleep)
@@ -364,7 +365,7 @@ def test_a_link_is_copied_and_the_way_back_works(visit: Open) -> None:
 # -- every look -----------------------------------------------------------------------------------
 
 
-@in_looks("desk-dark")
+@in_looks("desk-light")
 def test_live_pages_are_accessible(visit: Open, look: str) -> None:
     """axe-core finds nothing: as it opens, after a refusal, with lists open, with two boards.
 
@@ -393,7 +394,8 @@ def test_live_pages_are_accessible(visit: Open, look: str) -> None:
     assert not violations(at)
 
 
-@pytest.mark.parametrize(("name", "size"), of_many(ROOMS, ROOMS[3]))
+@pytest.mark.long
+@pytest.mark.parametrize(("name", "size"), ROOMS)
 def test_the_still_picture_and_the_canvas_lie_on_each_other(
     visit: Open, name: str, size: tuple[int, int]
 ) -> None:

@@ -86,8 +86,8 @@ def test_a_line_of_the_log_tells_why_and_what_would_make_it_legal(visit: Open) -
 
 def test_a_place_is_asked_about_by_keys(visit: Open) -> None:
     """Q, arrows and Enter: the board keeps the focus, and nothing is played."""
-    page = live(visit(RIVER))
-    at = stage(page, DRIFT)
+    page = live(visit("labyrinth/holes.html"))
+    at = stage(page, "labyrinth/falling-into-holes")
     keys(at, "q")
     expect(at.locator("[data-region='popup']")).to_contain_text("Choose any place on the board")
     for key in ("ArrowRight", "ArrowRight", "Enter"):

@@ -15,10 +15,11 @@ from rules.simulate.signature import sign_game
 from tests.browser import PATIENCE
 from tests.live.conftest import served, watch, window
 from tests.live.demo import Code, Page, markup
+from tests.strategies import few
 
 pytestmark = pytest.mark.browser
 
-ACTIONS = 100
+ACTIONS = few(100, 4)
 HERE = """\
 from rules.core.registry import GAMES
 from rules.simulate.signature import sign_game
