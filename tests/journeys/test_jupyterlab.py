@@ -25,7 +25,7 @@ from tests.journeys.test_motion import HOLD, MOVING, ran
 from tests.jupyterlab import run_all, started
 from tests.reading import until
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.long]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "book" / "labyrinth" / "holes.md"
@@ -140,6 +140,7 @@ def far(chromium: Browser, lab: str) -> Iterator[tuple[Locator, Way]]:
         context.close()
 
 
+@pytest.mark.long
 def test_a_step_ends_the_one_before_it(far: tuple[Locator, Way]) -> None:
     """Two presses before the first answer are two steps: the second one moves, the first is made."""
     at, way = far
@@ -158,6 +159,7 @@ def test_a_step_ends_the_one_before_it(far: tuple[Locator, Way]) -> None:
     expect(at).to_have_attribute("data-er-step", "2")
 
 
+@pytest.mark.long
 def test_the_line_goes_on_while_the_kernel_is_far(far: tuple[Locator, Way]) -> None:
     """A press that Python does not answer is done by the notebook's own line, which Python catches up with."""
     at, way = far
@@ -176,6 +178,7 @@ def test_the_line_goes_on_while_the_kernel_is_far(far: tuple[Locator, Way]) -> N
     expect(at).to_have_attribute("data-er-state", "branch")
 
 
+@pytest.mark.long
 def test_chords_are_jupyterlabs_and_a_board_outlives_its_kernel(stage: Locator) -> None:
     """Ctrl + S saves while a board has the focus, two D delete no cell; after a restart the board steps on."""
     page = stage.page
@@ -208,6 +211,7 @@ def notebook_page(chromium: Browser) -> Iterator[Page]:
     context.close()
 
 
+@pytest.mark.long
 def test_a_labyrinth_is_drawn_in_jupyterlab(notebook_page: Page, lab: str) -> None:
     """The editor is the same as on the site; its keys and its text box belong to it."""
     page = notebook_page
@@ -228,6 +232,7 @@ def test_a_labyrinth_is_drawn_in_jupyterlab(notebook_page: Page, lab: str) -> No
     expect(at.locator(".er-sub")).to_contain_text("2 x 1 cells")
 
 
+@pytest.mark.long
 def test_a_game_is_played_in_jupyterlab(notebook_page: Page, lab: str) -> None:
     """A whole game against the computer runs in the kernel as it does on the site."""
     page = notebook_page
@@ -244,6 +249,7 @@ def test_a_game_is_played_in_jupyterlab(notebook_page: Page, lab: str) -> None:
     assert page.locator(".jp-Notebook .jp-Cell").count() == cells
 
 
+@pytest.mark.long
 def test_a_scenario_is_made_in_jupyterlab(notebook_page: Page, lab: str) -> None:
     """The workshop is the same as on the site: a piece is put, a move recorded, the file saved."""
     page = notebook_page
@@ -266,6 +272,7 @@ def test_a_scenario_is_made_in_jupyterlab(notebook_page: Page, lab: str) -> None
     assert "players.B" in page.evaluate("localStorage.getItem('er-workshop')")
 
 
+@pytest.mark.long
 def test_practice_is_kept_by_the_browser_of_jupyterlab(notebook_page: Page, lab: str) -> None:
     """A question is answered in one cell; the progress in another one learns of it at once."""
     page = notebook_page
@@ -285,6 +292,7 @@ def test_practice_is_kept_by_the_browser_of_jupyterlab(notebook_page: Page, lab:
     assert page.evaluate("localStorage.getItem('er-practice')") is None
 
 
+@pytest.mark.long
 def test_a_sheet_is_printed_from_the_kernel(stage: Locator) -> None:
     """Print a sheet: the kernel makes it, a tab of its own shows it."""
     stage.locator("[data-do=more]:visible").first.click()
@@ -297,6 +305,7 @@ def test_a_sheet_is_printed_from_the_kernel(stage: Locator) -> None:
     assert sheet.locator("main figure svg").count() > 0
 
 
+@pytest.mark.long
 def test_sharing_says_that_frames_need_a_published_copy(stage: Locator) -> None:
     """The link is the notebook's; the frame waits for the address of a copy of the book."""
     stage.locator("[data-do=more]:visible").first.click()
@@ -306,6 +315,7 @@ def test_sharing_says_that_frames_need_a_published_copy(stage: Locator) -> None:
     expect(panel.locator("[data-copy=link]")).to_have_value(re.compile(r"/lab/.*#er=labyrinth/"))
 
 
+@pytest.mark.long
 def test_a_position_of_a_line_is_handed_on_as_a_line_for_a_cell(stage: Locator) -> None:
     """Share gives `show("…")`; run in another cell it opens exactly there, with the kept lines."""
     page = stage.page
@@ -327,6 +337,7 @@ def test_a_position_of_a_line_is_handed_on_as_a_line_for_a_cell(stage: Locator) 
     expect(other.get_by_role("dialog", name="More")).to_contain_text("Your lines: 1")
 
 
+@pytest.mark.long
 def test_phones_are_let_in_from_a_notebook(stage: Locator, chromium: Browser) -> None:
     """G, then “Let phones in”: the kernel starts the class server, and a phone answers this very board."""
     page = stage.page
