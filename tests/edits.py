@@ -89,7 +89,8 @@ def copied(tmp_path: Path) -> Path:
     for name in COPIED:
         source, to = ROOT / name, tmp_path / name
         if source.is_dir():
-            skip = shutil.ignore_patterns("__pycache__", "node_modules", "*.pyc", "dist")
+            # What was compiled comes along, but for what is half written or of pytest.
+            skip = shutil.ignore_patterns("node_modules", "dist", "*.pyc.*", "*-pytest-*")
             shutil.copytree(source, to, ignore=skip)
         else:
             shutil.copy(source, to)
@@ -107,7 +108,7 @@ def python(tree: Path, *words: str) -> str:
         env={
             **os.environ,
             "PYTHONPATH": f"{tree}{os.pathsep}{ROOT}",
-            "PYTHONDONTWRITEBYTECODE": "1",
+            "PYTHONDONTWRITEBYTECODE": "",
         },
         capture_output=True,
         text=True,

@@ -7,11 +7,12 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -113,39 +114,37 @@ def test_a_slice_ends_in_time(pytester: pytest.Pytester) -> None:
     left.stdout.fnmatch_lines(["*left to another landing*"])
 
 
-PAGES = """
-import pytest
+def beside(request: pytest.FixtureRequest, name: str, does: Callable[..., object]) -> pytest.Item:
+    """A test in this module that nobody runs; what stands in brackets is the look it is given."""
+    made: pytest.Item = pytest.Function.from_parent(request.node.parent, name=name, callobj=does)
+    if "[" in name:
+        vars(made)["callspec"] = SimpleNamespace(params={"look": name[2:-1]})
+    return made
+
+
 HOLES = "holes.html"
-@pytest.fixture
-def visit(): return lambda *_: None
-def test_a(visit): visit(HOLES)
-def test_b(visit): visit("river.html")
-def test_c(): pass
-def test_d(visit): visit("holes.html", "phone-dark")
-@pytest.mark.parametrize("look", ["phone-dark", "desk-light"])
-def test_e(visit, look): visit(HOLES, look)
-def test_f(visit): visit(HOLES)
-"""
+PAGES: dict[str, Callable[..., object]] = {
+    "a": lambda visit: visit(HOLES), "b": lambda visit: visit("river.html"), "c": lambda: None,
+    "d": lambda visit: visit("holes.html", "phone-dark"),
+    "e[phone-dark]": lambda visit, look: visit(HOLES, look),
+    "e[desk-light]": lambda visit, look: visit(HOLES, look), "f": lambda visit: visit(HOLES),
+}  # fmt: skip
 
 
-def test_tests_of_a_page_in_one_look_follow_one_another(pytester: pytest.Pytester) -> None:
+def test_tests_of_a_page_in_one_look_follow_one_another(request: pytest.FixtureRequest) -> None:
     """All others stay where they are."""
-    items = pytester.getitems(PAGES)
+    items = [beside(request, name, does) for name, does in PAGES.items()]
     slices.put_together(items)
-    names = " ".join(one.name.removeprefix("test_") for one in items)
-    assert names == "a f b c d e[phone-dark] e[desk-light]"
+    assert " ".join(one.name for one in items) == "a f b c d e[phone-dark] e[desk-light]"
 
 
-def test_what_looks_at_the_site_comes_last(pytester: pytest.Pytester) -> None:
+def test_what_looks_at_the_site_comes_last(request: pytest.FixtureRequest) -> None:
     """Nothing that needs no site waits while it is built."""
-    pytester.makeini("[pytest]\nmarkers =\n    site\n    browser\n    long")
-    marked = "import pytest\n" + "".join(
-        f"@pytest.mark.{mark}\ndef test_{name}(): pass\n"
-        for name, mark in [("a", "site"), ("b", "long"), ("c", "browser"), ("d", "long")]
-    )
-    items = pytester.getitems(marked)
+    items = [beside(request, name, lambda: None) for name in "abcd"]
+    for item, mark in zip(items, ("site", "long", "browser", "long"), strict=True):
+        item.add_marker(mark)
     slices.put_lookers_last(items)
-    assert [one.name for one in items] == ["test_b", "test_d", "test_a", "test_c"]
+    assert [one.name for one in items] == ["b", "d", "a", "c"]
 
 
 def test_a_run_says_what_its_parts_cost(

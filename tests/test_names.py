@@ -17,6 +17,7 @@ import pytest
 
 import rules
 from tests.cases import each
+from tests.sources import tree
 
 ROOT = Path(__file__).parents[1]
 EXAMPLES = [
@@ -66,7 +67,7 @@ def test_no_constant_of_a_module_is_given_twice() -> None:
             continue
         found = Counter(
             name.id
-            for line in ast.parse(path.read_text("utf-8")).body
+            for line in tree(path).body
             if isinstance(line, ast.Assign | ast.AnnAssign)
             for target in (line.targets if isinstance(line, ast.Assign) else [line.target])
             for name in ast.walk(target)

@@ -125,7 +125,6 @@ def test_how_games_end_is_told_where_it_tells_something() -> None:
     assert implied.endings(found._replace(ends=tuple(same), losses=())) == []
 
 
-@pytest.mark.slow
 def test_all_rulings_that_were_tried_are_listed(page: str) -> None:
     """Each with its sentence, by verdict; none is left out."""
     for option, choice in list_flips("duel")[:6]:

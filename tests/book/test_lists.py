@@ -43,7 +43,6 @@ def lists(tmp_path_factory: pytest.TempPathFactory) -> Built:
     return made(tmp_path_factory.mktemp("lists"), index="# I", **pages)
 
 
-@pytest.mark.slow
 @each("game", GAMES)
 def test_every_list_is_complete(lists: Built, game: str) -> None:
     """A row for each term, component, announcement and word; each file by its name."""

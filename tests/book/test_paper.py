@@ -120,21 +120,9 @@ def paper(
     """Some pages of the built book as a file, and what the command said."""
     out = tmp_path_factory.mktemp("paper") / "escape-rulebook.pdf"
     done = subprocess.run(
-        [
-            sys.executable,
-            "book/tools/pdf.py",
-            "--site",
-            str(site),
-            "--out",
-            str(out.parent),
-            "--only",
-            *SOME,
-        ],
-        cwd=ROOT,
-        check=False,
-        capture_output=True,
-        text=True,
-    )
+        [sys.executable, "book/tools/pdf.py", "--site", site, "--out", out.parent, "--only", *SOME],
+        cwd=ROOT, check=False, capture_output=True, text=True,
+    )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
     return out, done.stdout
 
@@ -309,12 +297,12 @@ def test_a_game_for_the_table_is_one_sheet(site: Path, tmp_path: Path) -> None:
     assert "faults: 0" in done.stdout
 
 
-def test_what_is_not_there_cannot_be_printed(site: Path, tmp_path: Path) -> None:
+def test_what_is_not_there_cannot_be_printed(
+    site: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     """The message names what there is."""
-    done = subprocess.run(
-        [sys.executable, "book/tools/pdf.py", "--site", str(site), "--volume", "chess"],
-        cwd=ROOT, check=False, capture_output=True, text=True,
-    )  # fmt: skip
-    assert done.returncode == 1
-    assert "Nothing is called chess" in done.stdout
-    assert "underground-escape-on-one-page" in done.stdout
+    monkeypatch.setattr(sys, "argv", ["pdf.py", "--site", str(site), "--volume", "chess"])
+    assert pdf.main() == 1
+    said = capsys.readouterr().out
+    assert "Nothing is called chess" in said
+    assert "underground-escape-on-one-page" in said

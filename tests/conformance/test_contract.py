@@ -23,9 +23,9 @@ from rules.simulate.variant import Variant
 from tests.conformance.entrants import ENTRANTS, Entrant, scenario_states
 from tests.conformance.twins import SIDES
 from tests.edits import PAGE
-from tests.strategies import seeds, walk
+from tests.strategies import few, seeds, walk
 
-STEPS = 25
+STEPS = few(25, 2)
 
 
 @pytest.fixture(scope="module", params=GAMES)
@@ -241,7 +241,7 @@ def test_a_game_that_is_over_says_so(entrant: Entrant, seed: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=5)
+@settings(max_examples=few(5, 2))
 @given(seed=seeds)
 def test_scenarios_keep_the_contract_too(name: str, seed: int) -> None:
     """From the first position of every scenario: listing, saving and nothing lost."""

@@ -90,7 +90,7 @@ def run(entrant: Entrant, examples: int, phases: Collection[Phase] = tuple(Phase
 @pytest.mark.parametrize("game", GAMES)
 def test_every_promise_is_kept(game: str) -> None:
     """Whatever a reader does, in whatever order."""
-    run(ENTRANTS[game](), few(250, 10))
+    run(ENTRANTS[game](), few(250, 20))
 
 
 @pytest.mark.long

@@ -13,13 +13,13 @@ from rules.core.registry import GAMES
 from rules.core.registry import game as named
 from tests.conformance.twins import moment, searched
 from tests.rules.games.underground.positions import LINE
-from tests.tiers import TIER
+from tests.strategies import few
 from widgets.apps.match.setting import Setting
 from widgets.apps.stage import analysis
 from widgets.apps.stage.model import StageModel
 from widgets.boards import Overlay, board
 
-PAIRS, FAR = 20 if TIER == "check" else 125, 100_000
+PAIRS, FAR = few(125, 3), 100_000
 """Pairs of each game, and the number of the moment at which the parts of a long run begin."""
 
 

@@ -18,6 +18,7 @@ import pytest
 from rules.core import data
 from rules.core.errors import GameNotHere
 from rules.core.registry import GAMES
+from tests.sources import tree
 from widgets.live import pack
 from widgets.live.rooms import ROOMS, below, named, room_of
 
@@ -51,7 +52,7 @@ def test_nobody_needs_a_room_that_is_not_open() -> None:
         (name, other)
         for path, name in pack.own_files()
         if path.suffix == ".py"
-        for other in imported(ast.parse(path.read_text("utf-8")))
+        for other in imported(tree(path))
         if room_of(other) not in ("", *below(room_of(name)), room_of(home(name)))
     ]
     assert not wrong

@@ -86,7 +86,7 @@ def test_every_ruling() -> None:
     """So they do when a ruling is turned."""
     for number, options in enumerate(flips()):
         for seed in (number, number + 100)[: few(2, 2)]:
-            same(seed, options)
+            same(seed, options, steps=few(60, 2))
 
 
 @pytest.mark.long

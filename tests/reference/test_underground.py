@@ -106,7 +106,7 @@ def agree(seed: int, flipped: int = 0) -> None:
         nothing_happens(referee, random)
 
 
-@each("tens", range(0, few(200), 10))
+@each("tens", range(0, few(200, 10), 10))
 def test_engine_and_referee_agree(tens: int) -> None:
     """Some hundred games on small boards of every shape."""
     for seed in range(tens, tens + 10):

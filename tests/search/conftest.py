@@ -1,4 +1,4 @@
-"""What tests of the search share: one process that answers all of a file, a page without Python."""
+"""What tests of the search share: one process that answers all, a page without Python."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.reading import STILL, Open, visits
 from tests.search.questions import Search, searching
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def search(site: Path) -> Iterator[Search]:
     """Ask the search of the site."""
     with searching(site) as made:

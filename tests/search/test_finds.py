@@ -11,6 +11,7 @@ from docutils import nodes
 from rulebook.search import further
 from rules.core import clauses
 from rules.core.registry import GAMES
+from tests.cases import quickly
 from tests.search.questions import Search, judged, questions, rank
 
 ASKS = Path(__file__).parents[2] / "book" / "search" / "asks"
@@ -48,14 +49,15 @@ def test_questions_accept_what_there_is() -> None:
 def test_every_page_is_found_by_what_readers_ask(search: Search) -> None:
     """Each way to ask for it has it in the first five, from the front or on a page of a game."""
     table = tomllib.loads((ASKS / "book.toml").read_text("utf-8"))
-    asked = [(ask, page) for page, asks in table.items() for ask in asks]
+    some = quickly(table, 4)
+    asked = [(ask, page) for page in some for ask in table[page]]
     answers = search([(ask, "duel" * (at % 2)) for at, (ask, _) in enumerate(asked)])
     pages = [
         [row["id"].partition(":")[2].rstrip("#") for row in one["found"][:5]] for one in answers
     ]
     missed = [one for one, listed in zip(asked, pages, strict=True) if one[1] not in listed]
     assert len(missed) <= len(asked) / 20, missed
-    assert {page for ask, page in asked if (ask, page) not in missed} == {*table}
+    assert {page for ask, page in asked if (ask, page) not in missed} == {*some}
 
 
 @pytest.mark.site
@@ -112,7 +114,7 @@ def test_a_section_is_found_by_words_below_its_first_sentences() -> None:
 @pytest.mark.site
 def test_every_id_comes_first(search: Search) -> None:
     """Whole, in small letters, without its game, and as it is spoken."""
-    ids = clauses.list_ids()
+    ids = quickly(clauses.list_ids(), 4)
     written = (str, str.lower, lambda one: one.replace("-", " "))
     asked = [(way(one), one) for way in written for one in ids]
     answers = search([(ask, "") for ask, _ in asked])

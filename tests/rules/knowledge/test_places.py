@@ -12,8 +12,7 @@ from rules.core.timeline import Timeline
 from rules.games.labyrinth.game import Labyrinth
 from rules.games.labyrinth.knowledge import draw_notebook
 from tests.rules.knowledge import drawn
-from tests.strategies import LABYRINTHS, labyrinth
-from tests.tiers import TIER
+from tests.strategies import LABYRINTHS, few, labyrinth
 
 FLAT, DEEP = (Grid(2, 2), Grid(3, 3)), Grid(2, 2, 2)
 WALKS = {FLAT[0]: 9, FLAT[1]: 8, DEEP: 8}
@@ -47,13 +46,13 @@ def judged(game: Labyrinth, seed: int, grid: Grid, players: int, **options: str)
 @pytest.mark.parametrize("grid", FLAT)
 def test_where_he_may_be_is_exact(game: Labyrinth, grid: Grid, players: int) -> None:
     """After any walk: the cells of all plans that keep the map rules and answer in these words."""
-    wrong = [judged(game, seed, grid, players) for seed in range(12 if TIER == "check" else 50)]
+    wrong = [judged(game, seed, grid, players) for seed in range(few(50, 4))]
     assert not [*filter(None, wrong)]
 
 
 def test_it_is_exact_where_directions_are_named_as_one_last_moved(game: Labyrinth) -> None:
     """Whoever keeps in mind which way he faces knows as much (LP-GAP-27)."""
-    wrong = [judged(game, seed, FLAT[0], 1, directions="heading") for seed in range(12)]
+    wrong = [judged(game, seed, FLAT[0], 1, directions="heading") for seed in range(few(12, 1))]
     assert not [*filter(None, wrong)]
 
 
@@ -61,7 +60,7 @@ def test_it_is_exact_where_directions_are_named_as_one_last_moved(game: Labyrint
 def test_it_is_exact_on_several_levels(players: int) -> None:
     """A side above or below is a side like any other, and a current runs there too (LP-GAP-25)."""
     game = labyrinth("labyrinth")
-    wrong = [judged(game, seed, DEEP, players) for seed in range(12 if TIER == "check" else 25)]
+    wrong = [judged(game, seed, DEEP, players) for seed in range(few(25, 2))]
     assert not [*filter(None, wrong)]
 
 

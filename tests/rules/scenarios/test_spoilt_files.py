@@ -19,9 +19,9 @@ from rules.scenarios.editor.draft import to_toml
 from rules.scenarios.format import list_scenarios, load, load_file
 from rules.scenarios.report import report
 from rules.scenarios.runner import Run, run
-from tests.cases import each
+from tests.cases import each, quickly
 from tests.fuzz.mutators import changed
-from tests.strategies import calls, few
+from tests.strategies import calls, few, sampled
 
 FEW, MANY = 100, 10_000
 MOST = 2_000_000
@@ -149,8 +149,8 @@ def test_very_many_spoilt_files_are_told_in_words(game: str, tmp_path: Path) -> 
 def test_what_cannot_be_is_never_well(game: str, how: str, tmp_path: Path) -> None:
     """Each kind of expectation that cannot hold, at the first command of a scenario."""
     path = tmp_path / "wrong.toml"
-    for table in tables(game)[::9]:
-        found = copy.deepcopy(table)
+    for name in quickly(sampled(list_scenarios(game), 9), 2):
+        found = copy.deepcopy(dict(load(name).table))
         rows = [row for row in found["step"] if "do" in row]
         if rows:
             wrong(rows[0], how)

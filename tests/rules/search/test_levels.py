@@ -94,7 +94,7 @@ def test_a_level_beats_the_one_below(better: str, worse: str) -> None:
     """In Colditz, with seats changed and the same dice; ``bench_levels`` plays hundreds."""
     wins = {better: 0, worse: 0}
     for policies in ((better, worse), (worse, better)):
-        for index in range(10):
+        for index in range(few(10, 2)):
             row = play_game(Variant("colditz", 2, policies=policies, seed=7), index).row
             for seat, policy in enumerate(policies):
                 wins[policy] += row.winners >> seat & 1

@@ -42,9 +42,9 @@ def test_a_killed_process_loses_nothing() -> None:
             killed.append(there[0])
             os.kill(there[0], signal.SIGKILL)
 
-    found = simulate(SMALL, 60, size=3, processes=2, progress=kill)
+    found = simulate(SMALL, 30, size=3, processes=2, progress=kill)
     assert killed
-    assert found.checksum == simulate(SMALL, 60, size=20).checksum
+    assert found.checksum == simulate(SMALL, 30, size=10).checksum
 
 
 def end(*_: object) -> None:
@@ -124,9 +124,9 @@ def test_a_cluster_plays_what_one_process_plays(
         if now.done >= 6 and workers[0].poll() is None:
             workers[0].kill()
 
-    found = simulate(SMALL, 90, size=3, scheduler=address, out=tmp_path / "run", progress=kill)
+    found = simulate(SMALL, 60, size=3, scheduler=address, out=tmp_path / "run", progress=kill)
     assert workers[0].poll() is not None
-    assert found.checksum == simulate(SMALL, 90, size=30).checksum
+    assert found.checksum == simulate(SMALL, 60, size=30).checksum
 
 
 @pytest.mark.skipif(not DASK, reason="Dask is an extra: pip install 'escape-rulebook[cluster]'")

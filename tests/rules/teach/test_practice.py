@@ -19,13 +19,13 @@ from rules.core.records import join_statement
 from rules.core.registry import GAMES, game
 from rules.teach.fresh import recall_problem
 from rules.teach.practice import FIVE, Key, Problem, make_problems
-from tests.cases import each
+from tests.cases import each, quickly
 from tests.strategies import few
 
 ROOT = Path(__file__).parents[3]
-ALL = [chapter for name in GAMES for chapter in chapters(name)]
+ALL = {chapter.id: chapter for name in GAMES for chapter in chapters(name)}
 SEEDS = (2, 1, 3)[: few(3, 3)]
-every = each("chapter", ALL, ids=lambda chapter: chapter.id)
+every = each("chapter", [ALL[one] for one in quickly(ALL, 2)], ids=lambda chapter: chapter.id)
 
 
 @cache

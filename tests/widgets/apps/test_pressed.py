@@ -13,4 +13,4 @@ from tests.widgets.apps import pressed
 @pytest.mark.parametrize("path", pressed.TABLES, ids=lambda path: path.stem)
 def test_presses_are_answered_as_it_is_told(path: Path) -> None:
     """Press by press: where the app stands, and what is said of it."""
-    assert not told_anew(path, pressed.answered)
+    assert not told_anew(path, pressed.answered, 2)

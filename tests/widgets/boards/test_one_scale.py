@@ -45,7 +45,7 @@ def scales(picture: Scene, shown: float) -> frozenset[float]:
     return frozenset(round(cell * shown, 1) for cell in found)
 
 
-@each("name", of_the_book(*GAMES, part=18))
+@each("name", of_the_book(*GAMES, part=36))
 def test_a_story_keeps_its_scale_and_its_letters_are_legible(name: str) -> None:
     """On a desk, in a low window, on a tablet and on a phone; another plan may have another."""
     model = StageModel(load(name))

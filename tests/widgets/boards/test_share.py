@@ -8,9 +8,8 @@ import pytest
 
 from rules import scenarios
 from rules.core.registry import GAMES
-from tests.cases import of_the_book
+from tests.cases import of_the_book, quickly
 from tests.strategies import sampled
-from tests.tiers import TIER
 from widgets.apps.stage import still
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import fitted, scene
@@ -101,9 +100,9 @@ def across(name: str) -> float:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_happens_fills_its_board(game: str) -> None:
-    """No scenario is an exception; ``make check`` looks at some."""
-    names = scenarios.list_scenarios(game)
-    found = {name: drawn(name, phone=False) for name in sampled(names, 1 if TIER != "check" else 4)}
+    """No scenario is an exception."""
+    listed = scenarios.list_scenarios(game)
+    found = {name: drawn(name, phone=False) for name in quickly(listed, 3)}
     assert {name: round(part, 3) for name, part in found.items() if part < LEAST} == {}
 
 
@@ -111,7 +110,7 @@ def test_what_happens_fills_its_board(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_on_a_phone_it_fills_its_board_or_reaches_across(game: str) -> None:
     """A long low story, or a high one, can be no larger than a phone is wide, or its board high."""
-    names = sampled(scenarios.list_scenarios(game), 1 if TIER == "all" else 6)
+    names = quickly(scenarios.list_scenarios(game))
     low = [name for name in names if drawn(name, phone=True) < LEAST]
     assert {name: across(name) for name in low if across(name) < ACROSS} == {}
     assert len(low) <= LOW[game]
@@ -147,7 +146,7 @@ def test_a_low_board_of_a_phone_loses_only_what_is_empty(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_story_has_one_height_and_its_still_picture_is_the_live_one(game: str) -> None:
     """In each step the board is laid out alike; on a page, in the drawer's lines and live."""
-    for name in sampled(scenarios.list_scenarios(game), 6):
+    for name in quickly(sampled(scenarios.list_scenarios(game), 6), 5):
         model = StageModel(scenarios.load(name))
         room = still.desk(model)
         for number in model.stops:

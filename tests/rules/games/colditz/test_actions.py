@@ -11,7 +11,7 @@ from rules.games.colditz.board.plan import EQUIPMENT
 from rules.games.colditz.cards import CARD, CARDS, is_security
 from rules.games.colditz.ground import Field
 from rules.games.colditz.verbs.cards import AIMS
-from tests.cases import each
+from tests.cases import each, quickly
 from tests.rules.games.colditz.table import Table
 
 
@@ -22,7 +22,7 @@ def named(field: Field) -> Iterator[str]:
     yield from (*CARDS, *EQUIPMENT, *field.board.room_names, "kit", "nobody")
 
 
-@each("card", CARDS)
+@each("card", quickly([*CARDS], 3))
 def test_a_card_is_never_played_on_another_thing(card: str) -> None:
     """For every name of every kind: the same card on the same thing, or a slip."""
     state = Table().state

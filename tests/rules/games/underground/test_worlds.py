@@ -21,10 +21,9 @@ from rules.games.underground import GAME
 from rules.games.underground.cards import COIN, TOOL, tool_deck
 from rules.games.underground.options import Rulings
 from rules.games.underground.worlds import SPENT, Deals
-from rules.scenarios.format import list_scenarios
 from rules.scenarios.runner import by_the_book
 from rules.simulate.variant import Variant
-from tests.cases import each
+from tests.cases import each, of_the_book
 from tests.rules.games.played import by_law, decision
 from tests.rules.games.underground.positions import MINE, made_spec
 from tests.strategies import few
@@ -63,7 +62,7 @@ def test_a_world_is_what_the_viewer_sees(number: int, actions: int) -> None:
         fits(line.seen(acting[0]), line)
 
 
-@each("name", list_scenarios("underground"))
+@each("name", of_the_book("underground", part=3))
 def test_worlds_of_scenarios(name: str) -> None:
     """Positions of the book: the deck is what the author has dealt, and worlds keep to it."""
     line = by_the_book(name).timeline

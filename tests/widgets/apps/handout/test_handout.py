@@ -112,7 +112,7 @@ def test_no_question_is_answered_before_its_answer_page(game: str) -> None:
     A result may stand there as one of the choices, or in words that name the board; so may what
     the question itself says is done.
     """
-    for name in quickly(scenarios.list_scenarios(game), 10):
+    for name in quickly(scenarios.list_scenarios(game), 20):
         what = scenarios.load(name)
         front, back = halves(sheet(what, link=f"https://example.org/?scenario={name}"))
         pages = front[front.index("<main>") :].split('<div class="page">')

@@ -28,8 +28,8 @@ from widgets.live.node import node
 
 SCRIPT = Path(__file__).parents[3] / "node" / "keyboard.mjs"
 ARROWS = ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft")
-LONG = {"colditz": pytest.mark.long}
-"""A thousand presses: the others look at the same."""
+LONG = dict.fromkeys(("colditz", "ravines"), pytest.mark.long)
+"""A thousand presses, and the keys of the labyrinth again: the others look at the same."""
 LETTERS = {letter: f"Key{letter.upper()}" for letter in "aent"}
 
 

@@ -37,7 +37,7 @@ def from_here(text: str, **chosen: Any) -> MatchStage:
 def test_a_game_goes_on_from_any_scenario(game: str) -> None:
     """From the end of each: it begins and goes on, or it is said why not."""
     begun = 0
-    for name in quickly(scenarios.list_scenarios(game), 10):
+    for name in quickly(scenarios.list_scenarios(game), 20):
         found = scenarios.load(name)
         where = f"{name}@{len(found.steps)}"
         try:

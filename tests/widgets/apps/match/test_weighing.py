@@ -13,6 +13,7 @@ from rules.core.players import AtRandom
 from rules.core.worlds import find_worlds
 from rules.search.weigh import MORE, Weighing
 from tests.cases import each, quickly
+from tests.strategies import few
 from tests.widgets.apps.match.conftest import coming, laid, unseen
 from widgets.apps.match import model
 from widgets.apps.match.course import TURN
@@ -158,14 +159,14 @@ def test_another_truth_gives_the_same_scales() -> None:
     stage = table()
     stage.do("tab", "weigh")
     match = stage.match
-    first = played(stage, 60).weighed()
+    first = played(stage, few(60, 2)).weighed()
     node = match.node
     what = match.timeline.seen(match.viewer, node)
     other = find_worlds(match.game, what).sample(Random("truth")).state
     assert other.hands != node.state.hands
     node.state = other
     match.weighing = None
-    assert played(stage, 60).weighed() == first
+    assert played(stage, few(60, 2)).weighed() == first
 
 
 def test_in_a_game_among_people_it_is_off() -> None:

@@ -53,7 +53,7 @@ def test_every_question_of_the_book_can_be_put_to_a_class(game: str) -> None:
 
     A place is given in percent of the picture, and none of it lies beyond the edge.
     """
-    for model in (one for name in quickly(names(game)) for one in questions(name)):
+    for model in (one for name in quickly(names(game), 12) for one in questions(name)):
         found = asking.question(model)
         ids = [one for one, _ in found["choices"]]
         assert len(ids) == len(set(ids)) > 1
@@ -87,7 +87,7 @@ def test_a_phone_shows_the_part_of_the_castle_that_is_asked_about() -> None:
 @each("game", GAMES)
 def test_what_is_asked_does_not_depend_on_what_comes(game: str) -> None:
     """The same position with another next step, and without those after it: the same bytes."""
-    for model in (one for name in quickly(sampled(names(game), 12), 3) for one in questions(name)):
+    for model in (one for name in quickly(sampled(names(game), 12), 5) for one in questions(name)):
         before, script = told(model), model.script
         for node in others(model):
             model.take_up(model.timeline, (*script[: model.index + 1], node))

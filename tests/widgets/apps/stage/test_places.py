@@ -25,7 +25,7 @@ def at(name: str, step: int) -> StageModel:
 def test_no_press_is_answered_with_commands(game: str) -> None:
     """Wherever the reader presses, he is never told how a move is written."""
     pressed = 0
-    for name in quickly(scenarios.list_scenarios(game), 5):
+    for name in quickly(scenarios.list_scenarios(game), 8):
         model = at(name, 0)
         places = [one.id for one in scene(model).places if not one.id.startswith(SIGHT)]
         for place in places[:: max(1, len(places) // 6)]:

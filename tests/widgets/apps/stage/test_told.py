@@ -24,7 +24,7 @@ def whole(model: StageModel) -> str:
 
 
 @pytest.mark.slow
-@each("name", of_the_book(part=12))
+@each("name", of_the_book(part=24))
 def test_no_player_reads_the_books_remarks(name: str) -> None:
     """Introduction, conclusion, remarks, questions and their reasons are for the leader alone."""
     found = scenarios.load(name)

@@ -87,7 +87,7 @@ def test_every_button_keeps_its_word(game: str) -> None:
 @each("game", GAMES)
 def test_a_place_tells_a_player_what_his_board_shows(game: str) -> None:
     """For every viewer: the name is that of his own list, and only his own tries are explained."""
-    for name in quickly(sampled(scenarios.list_scenarios(game), 8), 3):
+    for name in quickly(sampled(scenarios.list_scenarios(game), 8), 5):
         model = StageModel(scenarios.load(name))
         model.end()
         for viewer in model.viewers[1:]:

@@ -179,7 +179,7 @@ def test_a_check_marks_the_sheet_it_speaks_of() -> None:
 
 
 @pytest.mark.slow
-@each("name", of_the_book("duel"))
+@each("name", of_the_book("duel", part=12))
 def test_every_scenario_can_be_drawn(name: str) -> None:
     """Every position has a picture for everybody, wide, small and on a phone."""
     model = StageModel(scenarios.load(name))

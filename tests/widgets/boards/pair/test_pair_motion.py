@@ -14,14 +14,14 @@ from rules.games.duel.state import ALL, PLAYERS
 from tests.cases import each, of_the_book
 from tests.rules.games.duel.strategies import made_position
 from tests.rules.games.duel.test_secrets import side_by_side
-from tests.strategies import seeds, walk
+from tests.strategies import few, seeds, walk
 from tests.widgets.boards.films import film, picture, sent, sound
 from widgets.kernel.film import HIDDEN, LOTS
 
 STARTS = {"players": {"P1": "starts", "P2": "starts"}}
 
 
-@each("name", of_the_book("duel"))
+@each("name", of_the_book("duel", part=12))
 def test_every_step_of_every_scenario(name: str) -> None:
     """For everybody: short, on places and of pieces that are there."""
     line = scenarios.run(scenarios.load(name)).timeline
@@ -40,7 +40,7 @@ def test_every_step_of_a_random_game(seed: int) -> None:
     """The same under any ruling."""
     random = Random(seed)
     line = Timeline(GAME, made_position(random).state())
-    for _, action in walk(GAME, line.state, random, 10):
+    for _, action in walk(GAME, line.state, random, few(10, 2)):
         line.play(action)
         for viewer in (ALL, *PLAYERS):
             _, ms = sound(line, viewer)

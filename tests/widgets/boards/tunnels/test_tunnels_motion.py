@@ -17,7 +17,7 @@ from tests.cases import each, of_the_book
 from tests.rules.games.underground.playing import Table
 from tests.rules.games.underground.positions import made_state
 from tests.rules.games.underground.test_secrets import other_cards, other_names, side_by_side
-from tests.strategies import seeds
+from tests.strategies import few, seeds
 from widgets.apps.stage.model import StageModel
 from widgets.boards import Overlay, board
 from widgets.boards.tunnels.facts import seen
@@ -26,7 +26,7 @@ from widgets.kernel.film import LONGEST, MOST, Film, Item
 from widgets.kernel.scene import Use
 
 TUNNELS = board("underground")
-NAMES = of_the_book("underground")
+NAMES = of_the_book("underground", part=12)
 QUIET = {
     "begins", "bought-card", "dealt-card", "found-card", "freed-all", "inside", "lost-card",
     "must-miss", "ready", "stalled", "struck", "throws", "turn", "unprotected", "which",
@@ -200,7 +200,7 @@ def test_games_of_chance(seed: int) -> None:
     """Any game, seen by anybody: every step is told of things that are there, and is soon over."""
     random = Random(seed)
     line: Timeline[Any, Any] = Timeline(GAME, made_state(random))
-    for _ in range(25):
+    for _ in range(few(25, 2)):
         listed = list(GAME.actions(line.state)) or [one for one, _ in GAME.chance(line.state)]
         if not listed:
             return

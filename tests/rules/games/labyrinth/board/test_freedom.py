@@ -15,6 +15,7 @@ from rules.games.labyrinth.board.terrain import MOUTH, OUTSIDE
 from rules.games.labyrinth.checks import empty_field
 from rules.games.labyrinth.game import Labyrinth
 from tests.cases import each
+from tests.strategies import few
 
 
 def labyrinth(name: str) -> Labyrinth:
@@ -109,7 +110,7 @@ def plans(draw: st.DrawFn, name: str) -> Plan:
 
 
 @pytest.mark.parametrize("name", ["labyrinth", "ravines"])
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=few(120, 2), deadline=None)
 @given(data=st.data())
 def test_the_report_agrees_with_a_player_who_tries_everything(
     name: str, data: st.DataObject
