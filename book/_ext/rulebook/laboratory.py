@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from rules.explain.rulings import Ruling
 
 KEPT = "er-effects-{}.json"
+PLAYED = ("rules.games.", "rules.boards.")
+"""Where functions keep answers that a game gives while it is played."""
 Counts = dict[str, int]
 """For each flip, written as in a link, how many scenarios go otherwise."""
 
@@ -137,10 +139,11 @@ def asked(name: str, answers: Iterable[Any]) -> frozenset[str]:
 
 def kept_answers() -> tuple[Any, ...]:
     """Every function of the games that keeps its answers."""
+    gc.unfreeze()  # else those that were there before it are not found
     return tuple(
         one
         for one in gc.get_objects()
-        if isinstance(one, type(counted)) and (one.__module__ or "").startswith("rules.games.")
+        if isinstance(one, type(counted)) and (one.__module__ or "").startswith(PLAYED)
     )
 
 
