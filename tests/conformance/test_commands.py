@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,6 +15,7 @@ from rules import scenarios
 from rules.core.errors import NotationError
 from rules.core.game import Game
 from rules.core.registry import GAMES, game
+from rules.games.colditz.cards import CARDS, PART_WORDS
 from tests.cases import each, quickly
 from tests.strategies import few, sampled
 
@@ -43,10 +45,15 @@ def changed(rules: Game[Any, Any], name: str) -> Iterator[tuple[Any, str]]:
 
 
 def one_way(text: str) -> str:
-    """The text as it is written back: a colon after whom it is dealt to, kit parts at the end."""
+    """The text as it is written back: a colon after whom it is dealt to, kit parts at the end.
+
+    A claim may call a kit part by its card, and writes the word for it.
+    """
     text = re.sub(r"^(deal|lot) ([A-Z]) ", r"\1 \2: ", text)
     if ": claim " not in text:
         return text
+    for card, word in zip(CARDS, PART_WORDS, strict=False):
+        text = text.replace(card, word)
     words = [word for word in text.split() if word != "and"]
     parts = [word for word in words if word.startswith("part-")]
     rest = [word for word in words if word not in parts]
@@ -75,6 +82,16 @@ def test_what_is_read_is_written_back_or_is_a_slip(name: str) -> None:
         back = rules.format(state, action)
         assert back == one_way(text) or understood(rules, state, text, back), text
     assert read
+
+
+def test_a_claim_calls_a_kit_part_by_its_card_or_its_word() -> None:
+    """Both are the same command, and the men stand first where it is written."""
+    rules, state = game("colditz"), begun("colditz")
+    text = f"British: claim rope with {CARDS[0]} Br4"
+    assert rules.format(state, rules.parse(state, text)) == one_way(text)
+    assert one_way(text) == f"British: claim rope with Br4 and {PART_WORDS[0]}"
+    with pytest.raises(NotationError):
+        rules.parse(state, f"British: claim rope with {CARDS[2]} Br4")
 
 
 def begun(name: str) -> Any:

@@ -15,7 +15,7 @@ from rules.games.colditz import movegen, serialize, setup, words
 from rules.games.colditz import observe as views
 from rules.games.colditz.actions import Action
 from rules.games.colditz.board import plan
-from rules.games.colditz.board.called import name_tunnel
+from rules.games.colditz.board.called import name_pairs, name_tunnel, ordinal
 from rules.games.colditz.board.plan import title_room
 from rules.games.colditz.cards import CARDS
 from rules.games.colditz.goal import goal_of_nation
@@ -66,22 +66,19 @@ class CastleSpeech(Speech[State, Action]):
         """Players, men and Guards, circles and cells, cards and Equipment."""
         field, board = state.field, state.field.board
         many, pieces = tuple(PEOPLE.values()), (*plan.EQUIPMENT, "Kit")
-        cards = (card for card in CARDS if card not in ("Appel", "Search"))
-        tunnels = range(len(field.tunnels))
+        own = (f"the {ordinal(number)} man" for number in range(1, max(map(len, field.mine)) + 1))
+        numbers = range(len(field.tunnels))
+        tunnels = [name_tunnel(board, one) for one in numbers]
+        tunnels += [title_room(board.tunnel_name(one)) for one in numbers]
         return {
             "player": (*field.players, *many, *(one[0].upper() + one[1:] for one in many)),
-            "pawn": (*field.pawns, *with_capitals(field.known_men)),
-            "circle": (*with_capitals(field.spoken), *field.names),
+            "pawn": (*field.pawns, *with_capitals(field.known_men), *own),
+            "circle": (*with_capitals(field.spoken), *field.names, *name_pairs(board)),
             "cells": (BOXES[INNER_CELLS], BOXES[OUTER_CELLS]),
-            "card": tuple(cards),
+            "card": tuple(card for card in CARDS if card not in ("Appel", "Search")),
             "part": plan.KIT_PARTS,
             "thing": tuple(f"{one} {kind}" for one in ("a", "no", "another") for kind in pieces),
-            "tunnel": with_capitals(
-                [
-                    *(name_tunnel(board, one) for one in tunnels),
-                    *(title_room(board.tunnel_name(one)) for one in tunnels),
-                ]
-            ),
+            "tunnel": with_capitals(tunnels),
         }
 
     def summarize(self, taken: Sequence[tuple[State, Action]]) -> str:

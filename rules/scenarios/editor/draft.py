@@ -21,7 +21,7 @@ from rules.core.registry import game as rules_of
 from rules.core.story import Node, Plain
 from rules.core.timeline import Timeline
 from rules.scenarios.expect import Difference, compare_step, find_caused
-from rules.scenarios.format import find_mistakes, from_table
+from rules.scenarios.format import as_meant, find_mistakes, from_table
 from rules.scenarios.runner import begin_run, carry_out, compare_beginning, find_idle, find_unfired
 from rules.scenarios.script import Scenario, ScenarioStep
 
@@ -391,7 +391,7 @@ class Draft:
         """The draft with other values for keys of its table; ``None`` takes a key out."""
         table = {**self.table, **keys}
         kept = {key: value for key, value in table.items() if value is not None}
-        return Draft(self.game, copy.deepcopy(kept))
+        return Draft(self.game, copy.deepcopy(as_meant(kept)))
 
     def with_steps(self, rows: Sequence[Plain]) -> Draft:
         """The draft with other steps."""

@@ -11,6 +11,7 @@ from rules.core.options import field_name
 from rules.core.records import join_statement
 from rules.core.setup import setup_editor
 from rules.core.story import Plain
+from rules.core.typed import one_line
 from rules.scenarios.editor.draft import SOURCE, Draft, wrong
 from rules.scenarios.expect import (
     event_kinds,
@@ -26,7 +27,7 @@ from rules.scenarios.expect import (
     spell_loosely,
     within,
 )
-from rules.scenarios.format import START_KEYS, find_mistakes
+from rules.scenarios.format import START_KEYS, find_mistakes, plain_to_all
 from rules.scenarios.script import list_actions, list_actors
 
 # -- What really came of a step of a draft --------------------------------------------------------
@@ -81,9 +82,7 @@ def expected_keys(draft: Draft, number: int, names: Sequence[str] | None = None)
     row: dict[str, Any] = {}
     several = list_actors(draft.played().steps[number - 1].do)
     if "at" in names and found.at:
-        row["at"] = found.at
-        if len(several) > 1:
-            row["at"] = {who: found.at}
+        row["at"] = {who: found.at} if len(several) > 1 else found.at
     if "says" in names and found.says is not None:
         row["says"] = found.says
         if len(several) > 1 and found.says:
@@ -114,8 +113,7 @@ def nest_facts(facts: Plain) -> dict[str, Any]:
 
 def strip_expected(row: Plain) -> dict[str, Any]:
     """A row without anything that is expected."""
-    told = (*EXPECTED_KEYS, *START_KEYS)
-    return {key: value for key, value in row.items() if key not in told}
+    return {key: value for key, value in row.items() if key not in (*EXPECTED_KEYS, *START_KEYS)}
 
 
 def renew_expected(draft: Draft, number: int) -> dict[str, Any]:
@@ -164,9 +162,6 @@ def kept_sentences(draft: Draft, number: int, words: Any) -> dict[str, Any]:
         return {} if words is None else {"says": words}
     spoken = [one for texts in said_by(draft.rules, node).values() for one in texts]
     return {"says": [*spoken, *kept] if spoken or len(kept) > 1 else kept[0]}
-
-
-# -- Changing what a draft says -------------------------------------------------------------------
 
 
 # -- texts and rulings --------------------------------------------------------------------------
@@ -258,10 +253,17 @@ def set_step_text(draft: Draft, number: int, text: str) -> Draft:
 
 
 def acting_at(draft: Draft, number: int, do: str) -> Draft:
-    """The draft with another command in a step; what was expected stays."""
+    """The draft with another command in a step; what was expected stays.
+
+    Where several act now, it is named who was meant: who acted alone before, else who acts first.
+    """
     row = dict(draft.row(number))
     if "do" not in row or not do.strip():
         raise wrong(number, "it has no command", "insert a step with one")
+    several = list_actors(one_line(do))
+    for key in ("at", "says"):
+        if len(several) > 1 and row.get(key) and not plain_to_all(row[key]):
+            row[key] = {(*list_actors(str(row["do"])), *several)[0]: row[key]}
     return replace_step(draft, number, {**row, "do": do.strip()})
 
 

@@ -23,6 +23,7 @@ from rules.explain.sentences import (
     said_at_random,
     said_in,
 )
+from rules.scenarios import begin_run, load
 from tests.cases import each
 from tests.strategies import few
 
@@ -148,6 +149,20 @@ def test_an_example_fits_its_pattern(game: str) -> None:
 def test_what_varies_stands_in_braces(text: str, pattern: str) -> None:
     """Names whole, numbers, several in a row as one."""
     names = Names({"player": ("A", "B", "C"), "cell": ("a4", "a1")})
+    assert names.generalised(text) == pattern
+
+
+@each(
+    ("text", "pattern"),
+    [
+        ("Play Hideaway with the fifth man", "Play {card} with {pawn}"),
+        ("Take the marker at the first Drop", "Take the marker at {circle}"),
+    ],
+)
+def test_what_colditz_counts_varies(text: str, pattern: str) -> None:
+    """A man of one's own and a Drop have a number for a name."""
+    run = begin_run(load("colditz/general-search"))
+    names = Names(run.game.speech.list_names(run.state))
     assert names.generalised(text) == pattern
 
 

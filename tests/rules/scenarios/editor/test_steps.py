@@ -109,6 +109,25 @@ def test_a_step_that_is_not_reached_says_so(draft: Draft) -> None:
     assert editor.acting(broken, 1, "A: right") == draft
 
 
+def test_where_several_act_now_it_is_named_who_was_meant(draft: Draft) -> None:
+    """Who acted alone before, or who acts first; what names somebody already stays."""
+    says = draft.steps[0]["says"]
+    for was in ("A: right", "what?"):
+        both = editor.acting(editor.acting(draft, 1, was), 1, "\u200bA: right; B: left")
+        assert both.steps[0]["says"] == {"A": says}
+        assert editor.loads(editor.to_toml(both.table)) == both
+    other = editor.acting(draft, 1, "B: left; C: up")
+    assert other.steps[0]["says"] == {"A": says}
+    assert editor.acting(other, 1, "B: left; A: right").steps[0]["says"] == {"A": says}
+
+
+def test_a_command_is_kept_as_it_is_read(draft: Draft) -> None:
+    """Letters that look alike, quotes and blanks: the draft has what its file will have."""
+    typed = editor.acting(draft, 1, "\u0410:\u00a0right  «x»")
+    assert typed.steps[0]["do"] == 'A: right "x"'
+    assert editor.loads(editor.to_toml(typed.table)).table == typed.table
+
+
 def test_notes_and_fresh_positions_stand_anywhere(draft: Draft) -> None:
     """A note before the first step, the first position once more after the second."""
     longer = editor.add_reset(editor.add_note(draft, "Look.", 1))
