@@ -120,6 +120,12 @@ def test_they_agree_on_other_rulings(tens: int) -> None:
         agree(seed, 1 + seed % 3)
 
 
+@each("seed", [1023, 2323])
+def test_nothing_bars_the_throw_that_cancels_a_missed_one(seed: int) -> None:
+    """A way named before it is refused until the die is thrown, at a chasm's edge as well."""
+    agree(seed)
+
+
 @pytest.mark.long
 @each("hundreds", range(1000, 11000, 100))
 def test_engine_and_referee_agree_at_length(hundreds: int) -> None:
