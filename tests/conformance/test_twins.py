@@ -53,6 +53,14 @@ def test_nothing_tells_at_a_moment_where_something_did(game: str, number: int) -
     assert not [*map(str, leaks(found, number))]
 
 
+@pytest.mark.long
+def test_where_one_may_start_tells_no_special_cell() -> None:
+    """Where one starts on an empty cell, by ruling, what is offered may not say which are empty."""
+    found = moment(named("labyrinth"), 200068)
+    assert found
+    assert not [*map(str, leaks(found, 200068))]
+
+
 FIELD = """
 +--+--+
 |.. ..|
