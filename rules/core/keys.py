@@ -192,7 +192,7 @@ class Members(PlayerKey):
     on: Any = True
     how: str = 'a list, such as ["P1"]'
     usual: Any = False
-    sort: ClassVar[str] = "list"
+    sort: ClassVar[str] = "texts"
 
     def make_codec(self, around: Any) -> Codec:
         """Return how yes and no are saved, or the numbers from the usual one to a member's."""

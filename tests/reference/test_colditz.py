@@ -11,7 +11,6 @@ import pytest
 
 from rules.games.colditz import GAME
 from rules.games.colditz.options import Rulings
-from tests.cases import each
 from tests.reference import colditz
 from tests.reference.colditz import DEFAULTS, KINDS, SECURITY, Referee
 from tests.reference.driver import Played, play
@@ -90,17 +89,17 @@ def test_every_ruling() -> None:
 
 
 @pytest.mark.long
-@each("part", range(20))
+@pytest.mark.parametrize("part", range(2))
 def test_many_random_games(part: int) -> None:
-    """Ten thousand games."""
-    for seed in range(1000 + 500 * part, 1500 + 500 * part):
+    """A thousand games in each part."""
+    for seed in range(1000 * (part + 1), 1000 * (part + 2)):
         same(seed, CLASSIC if seed % 10 == 0 else MODERN, steps=100)
 
 
 @pytest.mark.long
-@each("part", range(4))
+@pytest.mark.parametrize("part", range(2))
 def test_many_rulings(part: int) -> None:
-    """Two thousand games with a handful of rulings turned."""
+    """Five hundred games in each part, with a handful of rulings turned."""
     for seed in range(500 * part, 500 * (part + 1)):
         random = Random(f"rulings {seed}")
         turned = random.sample(flips(), random.randint(1, 6))

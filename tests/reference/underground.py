@@ -1363,6 +1363,8 @@ class Referee:
         elif verb in ("go", "stay", "strike"):
             if verb == "strike":
                 return ["throw-first"]  # ATTACK-02
+            if self.extra and self.misses[who]:
+                return ["throw-first"]  # CHANCE-14: nothing bars the throw that cancels one
             # What bars the throw itself comes first (CHASM-04, CHASM-12).
             barred = [*self._why_not_now("throw", "throw"), *self._why_not_turn("throw", "throw")]
             barred = [one for one in barred if one != "pass-used"]  # which bars no way

@@ -124,7 +124,7 @@ class LabyrinthEditor(SetupEditor):
         who = piece.removeprefix("players.")
         if place == OFF and who != piece:
             for key in keyed_fields(State).values():
-                if key.sort == "list":
+                if key.sort == "texts":
                     spec = with_member(spec, key.word, who, on=False)
                 else:
                     spec = with_value(spec, f"{key.word}.{who}", None)

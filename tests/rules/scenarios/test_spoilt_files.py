@@ -23,7 +23,7 @@ from tests.cases import each, quickly
 from tests.fuzz.mutators import changed
 from tests.strategies import calls, few, sampled
 
-FEW, MANY = 100, 10_000
+FEW, MANY = 100, 5_000
 MOST = 2_000_000
 """Calls of functions that one file may take: a second or two. Most take some thousand."""
 
@@ -140,7 +140,7 @@ def test_a_spoilt_file_is_told_in_words(game: str, tmp_path: Path) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_very_many_spoilt_files_are_told_in_words(game: str, tmp_path: Path) -> None:
-    """Ten thousand of each game."""
+    """Five thousand of each game."""
     spoil(game, MANY, 2, tmp_path / "spoilt.toml")
 
 

@@ -1,6 +1,6 @@
 """What a script as a whole asks of its board: where it happens, what changes, how high it is.
 
-The same in all of its steps and for all who look, so that a story has one scale.
+One scale in all of its steps and for all who look, but for what a card in a hand could reach.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ class Story:
     def __init__(self, position: Standing) -> None:
         self.at, self.script, self.told = position, position.script, position.scripted
         self._heights: dict[tuple[Overlay, float, float], float] = {}
+        self._places: dict[str, Places] = {}
         self._steps: dict[str, tuple[tuple[Any, Any, Places], ...]] = {}
         self._counted: dict[str, bool] = {}
         self._beside: dict[Node[Any, Any], Hands] = {}
@@ -41,21 +42,20 @@ class Story:
 
     # -- where it happens -----------------------------------------------------------------------
 
-    @cached_property
+    @property
     def places(self) -> Places:
-        """Every place where something happens or somebody stands."""
-        board = fits(self.at.board)
-        if board is None or not self.told:
-            return ()
-        found: dict[str, None] = {}
+        """Where something happens, stands or may be done, but by a card that others hold."""
+        board, who, found = fits(self.at.board), self.at.viewer, dict[str, None]()
+        if board is None or not self.told or who in self._places:
+            return self._places.get(who, ())
         everyone, game = self.at.viewers[0], self.at.game
         for node in self.script:
-            items = self.at.motion(node, everyone)[0]
+            every, items = game.actions(node.state), self.at.motion(node, everyone)[0]
             found |= dict.fromkeys(name for one in items for name in one.places)
             found |= dict.fromkeys(board.standing(node.state))
-            actions = game.actions(node.state)
+            actions = [a for a in every if who in (everyone, a.who) or getattr(a, "card", -1) < 0]
             found |= dict.fromkeys(self.at.board.targets(game, node.state, everyone, actions))
-        return tuple(found)
+        return self._places.setdefault(who, tuple(found))
 
     @cached_property
     def turns(self) -> tuple[Places, ...]:
