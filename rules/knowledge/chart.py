@@ -176,14 +176,14 @@ class Notebook:
     def sheet(self) -> Grid:
         """The sheet; where nobody has told its size, one with room for all that he knows of it."""
         drawn = (*self.main.kinds, *self.main.trail) if self.main else ()
-        spots = (ORIGIN, *self.candidates, *drawn)
-        across, down, up = (max(spot[axis] for spot in spots) for axis in range(3))
+        across, down, up = map(max, zip(ORIGIN, *self.candidates, *drawn, strict=True))
         wide = min(LARGEST_SHEET.width, max(UNMEASURED, across + 2))
         return self.grid or Grid(wide, max(UNMEASURED, down + 2), up + 1)
 
     def names(self) -> tuple[str, ...]:
-        """The candidates as names of cells."""
-        return tuple(self.sheet.name(self.sheet.cell(*spot)) for spot in self.candidates)
+        """The candidates as names of cells; above, left of or below the first there is none."""
+        sheet = self.sheet
+        return tuple(sheet.name(at) for one in self.candidates if (at := sheet.cell(*one)) >= 0)
 
 
 def find_anchored(charts: Iterable[Chart]) -> Chart | None:

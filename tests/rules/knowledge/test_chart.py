@@ -18,6 +18,7 @@ def test_where_nobody_told_the_size_every_spot_may_be_on_the_sheet() -> None:
     assert on_sheet(None, (40, -3, 0))
     book = Notebook("A", None, (), number=-1, here=None, candidates=((25, 0, 0),))
     assert book.names() == ("z1",)
+    assert replace(book, candidates=((0, -1, 0), (1, 0, 1), (1, 0, -1))).names() == ("b1@2",)
     assert not book.known
 
 
