@@ -25,8 +25,8 @@ SpotSide = tuple[Spot, int]
 SlipSpot = tuple[int, Spot]
 """The number of a slip, or of a piece of several laid together, and a spot on it."""
 ORIGIN: Spot = (0, 0, 0)
-LARGEST_SHEET = Grid(26, 26)
-"""The sheet on which cells are named where nobody has told its size."""
+LARGEST_SHEET, UNMEASURED = Grid(26, 26), 6
+"""The largest sheet, and the fewest columns and rows of one whose size nobody has told."""
 
 
 def move_spot(spot: Spot, way: int) -> Spot:
@@ -174,12 +174,16 @@ class Notebook:
 
     @property
     def sheet(self) -> Grid:
-        """The sheet; the largest there is, where nobody has told its size."""
-        return self.grid or LARGEST_SHEET
+        """The sheet; where nobody has told its size, one with room for all that he knows of it."""
+        drawn = (*self.main.kinds, *self.main.trail) if self.main else ()
+        across, down, up = map(max, zip(ORIGIN, *self.candidates, *drawn, strict=True))
+        wide = min(LARGEST_SHEET.width, max(UNMEASURED, across + 2))
+        return self.grid or Grid(wide, max(UNMEASURED, down + 2), up + 1)
 
     def names(self) -> tuple[str, ...]:
-        """The candidates as names of cells."""
-        return tuple(self.sheet.name(self.sheet.cell(*spot)) for spot in self.candidates)
+        """The candidates as names of cells; above, left of or below the first there is none."""
+        sheet = self.sheet
+        return tuple(sheet.name(at) for one in self.candidates if (at := sheet.cell(*one)) >= 0)
 
 
 def find_anchored(charts: Iterable[Chart]) -> Chart | None:
@@ -194,10 +198,10 @@ def note_joining(now: Notebook, before: Notebook) -> Notebook:
     slip, main = before.charts[before.number], now.main
     stood = now.felt.frm if now.felt else now.here
     shift = minus(stood, before.here)
-    fewer = _count_loose(now) < _count_loose(before)
+    left, had = (sum(not one.anchored for one in book.charts) for book in (now, before))
     told = [plus(spot, shift) for spot, kind in slip.kinds.items() if kind]
     lies = main is not None and all(spot in main.kinds for spot in told)
-    if not (fewer and lies):
+    if left >= had or not lies:
         return now
     drawn = replace(slip, trail=[*slip.trail, minus(now.here, shift)])
     return replace(now, joined=Joined(drawn, before.here, shift))
@@ -215,10 +219,6 @@ def loosen_slip(book: Notebook) -> Notebook:
         book, charts=(*book.charts, found.chart), number=len(book.charts), felt=None, loose=felt,
         here=minus(book.here, shift), joined=None,
     )  # fmt: skip
-
-
-def _count_loose(book: Notebook) -> int:
-    return sum(not chart.anchored for chart in book.charts)
 
 
 # -- Slips laid together --------------------------------------------------------------------------

@@ -48,6 +48,8 @@ BACKS = 3
 """How many backs of a hand are drawn; the number tells the rest."""
 EACH, APART = 3.5, 6.0
 """How wide another hand is on a phone, in sizes of its letters, and how far from the Rounds."""
+THROWN = 11.6
+"""How wide two throws and the number of points that are left are there, in the same."""
 DECKS = ("Opportunity", "Security", "parts")
 SIX = 5
 """With more players than that the parts of a Kit are a pile of their own."""
@@ -156,7 +158,8 @@ def _rows(here: Ground, seen: Seen, area: Box, only: tuple[str, ...] | None) -> 
         y += 2
     row = round(top + down - y - 2, 1)
     rounds = size * 2.2
-    half, own = round((w - rounds) * 0.43, 1), round((w - rounds) * 0.57, 1)
+    half = round(max((w - rounds) * 0.43, size * THROWN), 1)
+    own = round(w - rounds - half, 1)
     return Strip(
         area, found, (x, y, half, row), (round(x + half, 1), y, own, row), None,
         (round(x + half + own * 0.6, 1), y, round(own * 0.4, 1), row), None,

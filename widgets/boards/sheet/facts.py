@@ -171,8 +171,6 @@ LEADER = "leader"
 SIDES = {"wall": WALL, "outer": WALL, "open": OPEN, "exit": EXIT, "blown": BLOWN}
 CHEST = "chest"
 """The name of the treasure among all that moves."""
-UNMEASURED = 6
-"""How many columns and rows a sheet shows when nobody has told the size."""
 
 
 class Notes(NamedTuple):
@@ -290,7 +288,7 @@ def _book(
     observation: Any, acting: tuple[str, ...], viewer: str, book: Notebook, legend: Terrains
 ) -> Notes:
     seen = dict(observation.facts)
-    grid = book.grid or _guessed(book)
+    grid = book.sheet
     main = book.main
     chart = _chart(grid, main, legend, measured=book.grid is not None)
     at: dict[str, int] = {}
@@ -334,14 +332,6 @@ def _book(
         tuple(said),
         aside,
     )
-
-
-def _guessed(book: Notebook) -> Grid:
-    """A sheet large enough for what is drawn when the size was never told."""
-    spots = list(book.main.kinds) if book.main else []
-    across = max((spot[0] for spot in spots), default=0) + 2
-    down = max((spot[1] for spot in spots), default=0) + 2
-    return Grid(max(UNMEASURED, across), max(UNMEASURED, down))
 
 
 def _chart(grid: Grid, drawn: Drawn | None, legend: Terrains, *, measured: bool) -> Chart:

@@ -12,7 +12,7 @@ from tests.widgets.boards.sheet.test_sheet import words
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
 from widgets.boards.sheet.beside import PAPER
-from widgets.boards.sheet.ground import LARGEST, LEAST, Wish, fitting
+from widgets.boards.sheet.ground import LARGEST, LEAST, PAIRED, Wish, fitting
 from widgets.boards.sheet.printed import edges
 from widgets.kernel.scene import Path, Rect, Scene, Text, Use
 
@@ -20,6 +20,8 @@ DESK, PHONE, PRESENT, DRAWER = (596.0, 587.0), (390.0, 508.0), (1600.0, 648.0), 
 ROOMS = (DESK, PHONE, PRESENT, DRAWER)
 FAR = 900 / 35 / 12
 """How many times farther away the last row of a class sits."""
+LEVELS = "labyrinth/three-dimensional-variant"
+"""Two sheets of two levels each share a low room."""
 
 
 def shown(model: StageModel, room: tuple[float, float]) -> Scene:
@@ -28,9 +30,9 @@ def shown(model: StageModel, room: tuple[float, float]) -> Scene:
     return scene(model, size, phone=room == PHONE, room=room)
 
 
-@each("name", of_the_book("ravines", "labyrinth", part=12))
+@each("name", lambda: {LEVELS, *of_the_book("ravines", "labyrinth", part=12)()})
 def test_every_sheet_fills_its_room(name: str) -> None:
-    """The picture is as large as the room, squares as large as one side allows, words within."""
+    """The picture is as large as the room, words within; squares have 32 px, 24 on two sheets."""
     model = StageModel(scenarios.load(name))
     for viewer in (*model.viewers[:2], "+".join(model.viewers[:2])):
         model.see(viewer)
@@ -39,7 +41,7 @@ def test_every_sheet_fills_its_room(name: str) -> None:
             for room in ROOMS:
                 picture = shown(model, room)
                 assert (picture.width, picture.height) == pytest.approx(room)
-                assert picture.cell >= LEAST
+                assert picture.cell >= (PAIRED if picture.second else LEAST)
                 shapes = [one for layer in picture.layers for one in layer.shapes]
                 told = [one for one in shapes if isinstance(one, Text) and one.anchor == "start"]
                 assert all(one.x + len(one.text) * one.size / 2 <= room[0] for one in told)
