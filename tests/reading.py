@@ -159,6 +159,13 @@ def visits(chromium: Browser, home: str, script: str = "") -> Iterator[Open]:
     assert not said, "\n".join(said)
 
 
+@pytest.fixture(name="visit")
+def visit_still(chromium: Browser, served_site: str) -> Iterator[Open]:
+    """Open a page without Python: its stages stand still, for live ones have their own tests."""
+    with visits(chromium, served_site, STILL) as opened:
+        yield opened
+
+
 LOOK = """async (root, options) => {
   const found = await axe.run(root, options);
   for (const name of ["axe", "__core-js_shared__"]) delete globalThis[name];

@@ -175,10 +175,12 @@ class Notebook:
     @property
     def sheet(self) -> Grid:
         """The sheet; where nobody has told its size, one with room for all that he knows of it."""
+        if self.grid:
+            return self.grid
         drawn = (*self.main.kinds, *self.main.trail) if self.main else ()
         across, down, up = map(max, zip(ORIGIN, *self.candidates, *drawn, strict=True))
         wide = min(LARGEST_SHEET.width, max(UNMEASURED, across + 2))
-        return self.grid or Grid(wide, max(UNMEASURED, down + 2), up + 1)
+        return Grid(wide, max(UNMEASURED, down + 2), up + 1)
 
     def names(self) -> tuple[str, ...]:
         """The candidates as names of cells; above, left of or below the first there is none."""

@@ -17,8 +17,7 @@ from pypdf import PageObject, PdfReader
 
 from rules.core.registry import GAMES
 from tests.cases import quickly
-from tests.reading import PHONE, Open, box, violations
-from tests.search import conftest as still
+from tests.reading import PHONE, Open, box, violations, visit_still
 from tests.strategies import MANY
 from widgets.live import whole
 
@@ -57,8 +56,7 @@ LAYOUT = ("scrollable-region-focusable", "aria-hidden-focus", "target-size", "me
 """The rules of axe-core whose answer depends on how wide the window is."""
 COLOURS = ("color-contrast", "link-in-text-block")
 """The rules of axe-core that look at colours."""
-visit = still.visit
-"""Open a page; its stages stand still, for the live ones have tests of their own."""
+visit = visit_still
 
 
 def names(site: Path) -> list[str]:

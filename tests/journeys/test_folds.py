@@ -10,15 +10,14 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.reading import Open
-from tests.search import conftest as still
+from tests.reading import Open, visit_still
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
 LONG = "ravines/river.html"
 TALL = "document.documentElement.scrollHeight"
 FOLDED = ".er-folded"
-visit = still.visit
+visit = visit_still
 
 
 def heads(page: Page) -> list[str]:

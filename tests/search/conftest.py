@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
 
-from tests.reading import STILL, Open, visits
+from tests.reading import visit_still
 from tests.search.questions import Search, searching
 
 
@@ -19,8 +18,4 @@ def search(site: Path) -> Iterator[Search]:
         yield made
 
 
-@pytest.fixture
-def visit(chromium: Browser, served_site: str) -> Iterator[Open]:
-    """Open a page without Python; at the end nothing may have gone wrong on it."""
-    with visits(chromium, served_site, STILL) as opened:
-        yield opened
+visit = visit_still

@@ -389,8 +389,7 @@ class Draft:
 
     def changed(self, **keys: Any) -> Draft:
         """The draft with other values for keys of its table; ``None`` takes a key out."""
-        table = {**self.table, **keys}
-        kept = {key: value for key, value in table.items() if value is not None}
+        kept = {key: value for key, value in {**self.table, **keys}.items() if value is not None}
         return Draft(self.game, copy.deepcopy(as_meant(kept)))
 
     def with_steps(self, rows: Sequence[Plain]) -> Draft:

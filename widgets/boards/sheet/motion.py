@@ -222,7 +222,6 @@ def _felt(
     who = action.who
     here = place = spot_name(info)
     blind = dict(seen["rules"]).get("directions") == "heading"
-    way = action.way
     happened = {event.kind for event in told}
     if action.verb == MOVE:
         place = stepped(film, who, info, here)
@@ -236,11 +235,11 @@ def _felt(
             film.act("toss", CHEST, d=240 if action.verb == TAKE else 200)
         return
     elif here and not blind and action.verb == SHOOT:
-        film.shot((here,), way=way)
+        film.shot((here,), way=action.way)
     elif here and action.verb == STAB:
         film.act("blow", who, here, to=here)
     elif here and not blind and action.verb == BLAST and _answer(told) == ("blown",):
-        film.show("crack", here, way=way)
+        film.show("crack", here, way=action.way)
     elif here and action.verb == START:
         film.act("enter", who, here)
     if here and "took" in happened:
