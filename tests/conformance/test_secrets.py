@@ -184,12 +184,10 @@ def nothing_tells(game: Labyrinth, viewer: str, one: Line, other: Line) -> None:
     assert game.play.offered_actions(one.state, viewer) == game.play.offered_actions(
         other.state, viewer
     )
-    open_secret = one.state.field.rulings.start_cells != "any"
+    tries = game.play.free_tries(one.state, viewer)
     for action in commands(game, one.state):
-        tried = action in game.play.free_tries(
-            one.state, viewer
-        )  # what is tried is answered (LM-GAP-16)
-        if action.who == viewer and not (tried or (open_secret and action.verb == START)):
+        # what is tried is answered (LM-GAP-16, LP-GAP-05)
+        if action.who == viewer and action not in tries:
             refused = game.refusals(one.state, action)
             assert refused == game.refusals(other.state, action), action
             if refused:

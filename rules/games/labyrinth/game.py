@@ -71,9 +71,8 @@ class LeaderPlaying(Playing[State, Action]):
     rollout_limit: ClassVar[int] = 300
 
     def free_tries(self, state: State, who: str) -> tuple[Action, ...]:
-        """Taking a treasure of which he may have been told nothing."""
-        free = self.game.verbs.free
-        return tuple(Action(who, one.word) for one in free if one.tried(state, who))
+        """Taking a treasure of which nobody told him, starting on a cell that may be barred."""
+        return tuple(one for verb in self.game.verbs for one in verb.tries(state, who))
 
     def find_leader(self, state: State) -> str:
         """Whoever carries the treasure."""

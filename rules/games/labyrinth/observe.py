@@ -66,7 +66,7 @@ def observe(verbs: LeaderVerbs, state: State, viewer: str) -> Observation:
         known["begins_kind"] = table.begins_kind[me]
         take = verbs[TAKE]
         if take.known(state.field.rulings):
-            known["may_take"] = take.tried(state, viewer) and bool(state.treasure.told >> me & 1)
+            known["may_take"] = bool(take.tries(state, viewer) and state.treasure.told >> me & 1)
     return Observation(viewer, tuple(sorted(known.items())))
 
 

@@ -7,7 +7,7 @@ it is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import ClassVar
 
@@ -160,9 +160,9 @@ class LeaderVerb(Verb[State, Action]):
         text = f"It is {state.table.players[state.turn]}'s turn."
         return iter((Refusal("not-your-turn", text, ("LP-BASE-07", "LP-TURN-01")),))
 
-    def tried(self, state: State, who: str) -> bool:
-        """Whether ``who`` may say so, and only the leader's answer tells him whether it helps."""
-        return False
+    def tries(self, state: State, who: str) -> Sequence[Action]:
+        """What ``who`` may say so, where only the leader's answer tells whether it is allowed."""
+        return ()
 
     def forbidden(self, state: State, action: Action, me: int) -> Iterator[Refusal]:
         """What forbids it to a player whose turn it is."""

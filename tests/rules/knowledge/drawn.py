@@ -25,7 +25,7 @@ from rules.games.labyrinth.board.terrain import EXIT, MARSH, MARSH_WALL, MOUTH, 
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import Field
 from rules.games.labyrinth.variant import LeaderGame
-from rules.games.labyrinth.verbs.move import announced_word
+from rules.games.labyrinth.verbs.move import announced_word, held_by_marsh
 from rules.games.labyrinth.verbs.turn import on_sheet
 from rules.games.labyrinth.verbs.weapons import blow_up
 
@@ -200,7 +200,7 @@ def answers(game: LeaderGame, world: World, said: Said) -> Iterator[World]:
                 yield there._replace(field=blown)
     elif said.verb == MOVE:
         for one in drawn(game, world, said.way):
-            stopped = one.field.wall(at, said.way)
+            stopped = one.field.wall(at, said.way) or held_by_marsh(one.field, at, said.way)
             there = one if stopped else posted(one, one.field.beyond(at, said.way), said.told)
             landing = game.land(there.field, at, said.way)
             if landing.says == said.told:

@@ -414,12 +414,8 @@ def of_men(state: State, pawns: Pawns) -> list[Action]:
             found += every_step(state, pawn)
             continue
         mine = made[pawn]
-        for to in easy[here]:
-            if to not in men:
-                found.append(mine[to])
-        for to in hard[here]:
-            if not find_step(state, pawn, to, left).code:
-                found.append(mine[to])
+        found += [mine[to] for to in easy[here] if to not in men]
+        found += [mine[to] for to in hard[here] if not find_step(state, pawn, to, left).code]
     return found
 
 
@@ -439,9 +435,7 @@ def of_guards(state: State, pawns: Pawns, taken: set[int], shut: set[int]) -> li
             found += every_step(state, pawn)
             continue
         mine = made[pawn]
-        for to in easy[here]:
-            if to not in shut:
-                found.append(mine[to])
+        found += [mine[to] for to in easy[here] if to not in shut]
         for to in hard[here]:
             if not plain:
                 goes = not find_step(state, pawn, to, left).code

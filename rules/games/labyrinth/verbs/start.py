@@ -207,6 +207,12 @@ class Start(LeaderVerb):
         """Every cell."""
         return [Action(who, START, place=cell) for cell in range(state.field.plan.grid.size)]
 
+    def tries(self, state: State, who: str) -> Sequence[Action]:
+        """Where a ruling bars cells, every one may be named: a refusal tells why (LP-GAP-05)."""
+        due = state.placing and state.turn == state.table.index[who]
+        barred = state.field.rulings.start_cells != "any"
+        return tuple(self.candidates(state, who)) if due and barred else ()
+
     def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
         """Any cell of the field, one player after the other (LP-START-01, LP-GAP-05)."""
         me, field = state.table.index[action.who], state.field

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from rules.core.records import Event, Refusal
@@ -147,12 +147,13 @@ class Take(Handing):
         """He carries it."""
         return Treasure(carrier=me, told=state.treasure.told & ~(1 << me))
 
-    def tried(self, state: State, who: str) -> bool:
+    def tries(self, state: State, who: str) -> Sequence[Action]:
         """Whoever is healthy and does not carry it may say so wherever he is (LM-GAP-16)."""
         me = state.table.index[who]
         at, carries = state.at[me], state.treasure.carrier == me
         barred = state.placing or state.over or must_wait(state, me) or state.wounded >> me & 1
-        return self.known(state.field.rulings) and at >= 0 and not (barred or carries)
+        may = self.known(state.field.rulings) and at >= 0 and not (barred or carries)
+        return (Action(who, self.word),) if may else ()
 
 
 class Put(Handing):

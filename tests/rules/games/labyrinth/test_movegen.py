@@ -58,3 +58,17 @@ def test_a_slip_in_a_word_that_a_ruling_allows_is_understood() -> None:
         with pytest.raises(NotationError) as told:
             game.parse(state, "A: cicle")
         assert ("Did you mean 'cycle'?" in str(told.value)) is near
+
+
+@pytest.mark.parametrize("choice", ["any", "distinct", "ordinary"])
+def test_every_cell_may_be_named_to_start_on(choice: str) -> None:
+    """What is offered tells no cell of the plan and no choice of another; a refusal does."""
+    game = labyrinth("labyrinth")
+    rulings, plan = {"start_cells": choice}, {"M1": SMALL}
+    state = game.setup({"players": {"A": "starts", "B": "starts"}}, plan, rulings)
+    taken = game.actions(state)[0]
+    state = game.resolve(state, taken, None)
+    offered = game.play.offered_actions(state, "B")
+    assert [one.place for one in offered] == [*range(state.field.plan.grid.size)]
+    again = taken._replace(who="B")
+    assert bool(game.refusals(state, again)) is (choice == "distinct")
