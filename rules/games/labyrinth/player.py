@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 from math import fsum, log
 from random import Random
 from typing import Any, NamedTuple
@@ -278,13 +279,11 @@ class Explorer:
     def follow(self, information: Information) -> None:
         """Draw what is new; from where he was told something else, draw anew."""
         told, heard = (information.viewer, information.first), information.heard
-        if self.first != told:
-            self.first, self.heard, self.guessed = told, (), {}
-            self.sit_down(information)
-        known = count_alike(self.heard, heard)
-        if known < len(self.heard):
+        same = self.first == told
+        known = count_alike(self.heard, heard) if same else 0
+        if not same or known < len(self.heard):
             self.guessed = {at: kept for at, kept in self.guessed.items() if at < known}
-            self.heard = ()
+            self.first, self.heard = told, ()
             self.sit_down(information)
         for at in range(len(self.heard), len(heard)):
             self.hear(information.viewer, heard[at], at)
@@ -295,6 +294,8 @@ class Explorer:
         for track in self.tracks:
             track.tell(heard)
         self.news.hear(heard)
+        if self.sheet != self.beliefs.paper.grid:
+            self.beliefs = self.blank(self.sheet)
         if heard.action.who == me:
             self.worn[self.news.place(me)] += 1
         turns = [event.who for event in heard.events if event.kind == "turn"]
@@ -316,8 +317,17 @@ class Explorer:
         self.tracks = [mine, *(Slips(self.game, information, who) for who in others)]
         self.worn.clear()
         self.news = News(self.tracks, handed=mine.rulings.treasure_change != "automatic")
-        self.beliefs = Beliefs(self.game, information, self.tracks, mine.grid or LARGEST_SHEET)
+        self.blank = partial(Beliefs, self.game, information, self.tracks)
+        self.beliefs = self.blank(self.sheet)
         self.beliefs.update(Random(f"{self.seed} {information.viewer}"))
+
+    @property
+    def sheet(self) -> Grid:
+        """The sheet; where nobody has told its size, the largest with every level he can draw."""
+        charts = [chart for track in self.tracks for chart in track.charts]
+        levels = [[0, *(spot[2] for spot in chart.trail)] for chart in charts] or [[0]]
+        deep = max(max(one) - min(one) for one in levels) + 1
+        return self.tracks[0].grid or LARGEST_SHEET._replace(levels=deep)
 
     # -- choosing -------------------------------------------------------------------------------
 

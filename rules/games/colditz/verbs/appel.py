@@ -228,11 +228,8 @@ def refuse_open(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     if topic == "secret" and action.verb == "to":
         yield Refusal("secret", "He says first whether he obeys or refuses.", ("EC-GAP-11",))
     elif topic != "secret" and action.verb == actions.OBEYS:
-        yield Refusal(
-            "say-where",
-            "A man who obeys lines up on a circle at once.",
-            ("EC-APPEL-05", "EC-GAP-11"),
-        )
+        text = "A man who obeys lines up on a circle at once."
+        yield Refusal("say-where", text, ("EC-APPEL-05", "EC-GAP-11"))
     elif topic == "after" and action.verb == actions.REFUSES:
         yield Refusal("obeyed", "He has said that he obeys.", ("EC-GAP-11",))
     elif action.verb == "to" and action.to not in pattern_circles(state, seat):

@@ -623,14 +623,9 @@ class Accept(Act):
         """One can give only what one holds."""
         wanted = state.pending[0].data[SORTS : 2 * SORTS]
         if any(want > has for want, has in zip(wanted, state.equipment[seat], strict=True)):
-            yield Refusal(
-                "not-held",
-                does(
-                    action.who,
-                    f"does not hold what {people(state.field.players[state.pending[0].a])} want",
-                ),
-                CLAUSES,
-            )
+            other = people(state.field.players[state.pending[0].a])
+            text = does(action.who, f"does not hold what {other} want")
+            yield Refusal("not-held", text, CLAUSES)
 
     def does(self, play: Play, action: Action) -> None:
         """The cards change hands; others see only how many (EC-GAP-29)."""
@@ -666,5 +661,4 @@ class Decline(Act):
     def does(self, play: Play, action: Action) -> None:
         """Nobody is ever forced to trade (EC-TURN-03)."""
         question = play.answered()
-        text = does(action.who, "declines")
-        play.say("declined", text, "EC-GAP-29", seat=question.who)
+        play.say("declined", does(action.who, "declines"), "EC-GAP-29", seat=question.who)

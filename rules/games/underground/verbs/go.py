@@ -472,11 +472,8 @@ def refuse_stay(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     """Standing still is no move (UE-MOVE-05)."""
     if action.foe:
         if state.said >= 0:
-            yield Refusal(
-                "must-jump",
-                f"{action.who} has announced a jump, so nobody stays.",
-                ("UE-CHASM-04",),
-            )
+            text = f"{action.who} has announced a jump, so nobody stays."
+            yield Refusal("must-jump", text, ("UE-CHASM-04",))
         elif state.field.rulings.attack_again != "stay":
             text = f"{action.who} comes to an attack with a throw, and does not stay for it."
             yield Refusal("no-staying", text, ("UE-GAP-23",))

@@ -142,6 +142,35 @@ def test_it_does_not_walk_in_circles() -> None:
     assert {*range(8)} <= seen
 
 
+UPSTAIRS = """
+level 1:
++--+--+
+EHO ..|
++  +  +
+|.. ..|
++--+--+
+level 2:
++--+--+
+|.. r1|
++  +  +
+|rM r2|
++--+--+
+shafts: a1@1 b1@1 a2@1 b2@1
+"""
+
+
+def test_it_plays_on_levels_of_a_sheet_of_unknown_size() -> None:
+    """Nobody has told it how many there are: each that it comes to finds room on its paper."""
+    spec = {"players": {"A": "starts", "B": "starts"}, "told": []}
+    line = told("labyrinth", UPSTAIRS, spec, "")
+    seats, seen = {who: make_player("labyrinth", 16) for who in "AB"}, set[int]()
+    for _ in range(20):
+        who = line.game.actors(line.state)[0]
+        line.play(ask_player(line, who, seats[who]).action)
+        seen.add(line.state.at[0] // 4)
+    assert seen >= {0, 1}
+
+
 def test_asked_again_or_asked_late_it_does_the_same() -> None:
     """One who was asked all along and one who is asked only now have been told the same."""
     line = Timeline[Any, Any](game("labyrinth"), begun("labyrinth", 5))
