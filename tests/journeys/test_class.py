@@ -325,13 +325,13 @@ def test_hands_are_counted_on_any_copy_of_the_book(visit: Open) -> None:
 
 @pytest.mark.long
 def test_a_question_is_picked_in_the_book_or_written(visit: Open) -> None:
-    """More, “Add to your questions”: it stands at the end of the list on the page Ask the class.
+    """More, Share and print: it stands at the end of the list on the page Ask the class.
 
     Lines of text become the list; one that cannot be asked is named, and nothing is lost.
     """
     page = live(visit(RIVER))
     at = stage(page, DRIFT)
-    press(at, "more")
+    press(at, "share")
     at.get_by_role("button", name="Add to your questions").click()
     expect(at.locator(".er-copied")).to_contain_text("Added at the end of your list")
     page = live(visit("ask-the-class.html"))

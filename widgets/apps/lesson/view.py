@@ -16,8 +16,8 @@ NAME, TITLE = "own/lesson", "The questions of a lesson"
 """What pages and voices call this stage, whichever question is up."""
 BELOW = (*parts.BOTTOM, "run")
 NOTHING = (
-    "Nothing is picked yet: these are examples. Press More, “Add to your questions” on any stage "
-    "of the book, open a file, or write them here."
+    "Nothing is picked yet: these are examples. Press More, Share and print, “Add to your "
+    "questions” on any stage of the book, open a file, or write them here."
 )
 READING = (
     "Press the chapters that the class has read. Questions beyond them are marked, and fresh ones "
