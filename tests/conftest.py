@@ -27,7 +27,7 @@ sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type] # see b
 
 from tests import letters, slices, spent  # noqa: E402
 from tests.costs import Costs  # noqa: E402
-from tests.tiers import EXAMPLES  # noqa: E402
+from tests.tiers import EXAMPLES, TIER  # noqa: E402
 
 os.environ.setdefault("FONTCONFIG_FILE", letters.config())
 """Whatever fonts the machine has, a page is as wide everywhere."""
@@ -96,9 +96,14 @@ def pytest_collection_modifyitems(
     for item in items:
         for name in NEEDS.keys() & set(getattr(item, "fixturenames", ())):
             item.add_marker(NEEDS[name])
+    left: list[pytest.Item] = []
     if only := {one.strip("/") for one in config.getoption("--only")}:
-        config.hook.pytest_deselected(items=[one for one in items if not slices.belongs(one, only)])
-        items[:] = [one for one in items if slices.belongs(one, only)]
+        left = [one for one in items if not slices.belongs(one, only)]
+    elif TIER == "all" and not config.getoption("--slice"):
+        left = slices.list_others(items)
+    if left:
+        config.hook.pytest_deselected(items=left)
+        items[:] = [one for one in items if one not in left]
     yield
     slices.put_near_first(items)
     slices.put_together(items)

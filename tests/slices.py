@@ -33,9 +33,7 @@ def ask_git(*words: str) -> list[str]:
 
 def find_changed() -> set[str]:
     """Return the paths that changed with the last landing, and those not committed yet."""
-    last = ask_git("log", "-1", "--format=%ct")
-    since = int(last[0]) - LANDING if last else 0
-    landed = ask_git("log", f"--since={since}", "--name-only", "--format=")
+    landed = ask_git("log", f"--since={read_time() - LANDING}", "--name-only", "--format=")
     return {*landed, *ask_git("diff", "--name-only", "HEAD")} - {""}
 
 
@@ -59,6 +57,31 @@ def touches(path: str, areas: set[str]) -> bool:
     """Whether a file of tests belongs to one of the areas."""
     mine = name_areas([path])
     return any(one.startswith(area) or area.startswith(one) for one in mine for area in areas)
+
+
+def read_time() -> int:
+    """Return the second in which the last commit was made; 0 where there is no history."""
+    told = ask_git("log", "-1", "--format=%ct")
+    return int(told[0]) if told else 0
+
+
+def find_part(parts: int) -> int:
+    """Return which of so many parts is due, by the day of the last commit."""
+    return read_time() // (24 * 60 * 60) % parts
+
+
+def list_others(items: Iterable[pytest.Item]) -> list[pytest.Item]:
+    """Return the cases whose turn it is not: of those marked ``turns(5)`` each fifth is due."""
+    cases: dict[str, int] = defaultdict(int)
+    others = []
+    for item in items:
+        if mark := item.get_closest_marker("turns"):
+            (parts,) = mark.args
+            test = item.nodeid.partition("[")[0]
+            if cases[test] % parts != find_part(parts):
+                others.append(item)
+            cases[test] += 1
+    return others
 
 
 def draw_order(committed: int) -> str:
@@ -129,8 +152,7 @@ class Slice:
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Put the files into the order that the commit decides."""
-        told = ask_git("log", "-1", "--format=%ct")
-        order = draw_order(int(told[0]) if told else 0)
+        order = draw_order(read_time())
         ranks = {name: rank(name, order) for name in map(name_file, items)}
         items.sort(key=lambda one: (ranks[name_file(one)], one.nodeid))
 

@@ -103,6 +103,20 @@ def test_ten_commits_run_nearly_everything() -> None:
     assert len(left) <= 4
 
 
+def test_cases_take_turns(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each is due on one of so many days, and what is not marked is due on all."""
+    items = [beside(request, f"e[{number}]", lambda: None) for number in range(7)]
+    for item in items:
+        item.add_marker(pytest.mark.turns(3))
+    items.append(beside(request, "f", lambda: None))
+    due = list[str]()
+    for day in range(3):
+        monkeypatch.setattr(slices, "read_time", lambda day=day: 24 * 60 * 60 * (300 + day))
+        others = slices.list_others(items)
+        due += [one.name for one in items if one not in others]
+    assert sorted(due) == ["e[0]", "e[1]", "e[2]", "e[3]", "e[4]", "e[5]", "e[6]", "f", "f", "f"]
+
+
 def test_a_slice_ends_in_time(pytester: pytest.Pytester) -> None:
     """What has begun is ended; the rest is left and said to be."""
     pytester.makepyfile(test_two="def test_a(): pass\ndef test_b(): pass")

@@ -33,6 +33,7 @@ def test_nothing_tells(game: str) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("part", range(1, 6))
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_tells_in_five_thousand(game: str, part: int) -> None:

@@ -51,6 +51,7 @@ def test_a_fault(chromium_engine: Chromium, host: Site, case: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.long
+@pytest.mark.turns(7)
 @pytest.mark.parametrize("case", CASES)
 def test_a_fault_in_other_engines(other: Engine, host: Site, case: str) -> None:
     """Only Firefox and Safari's engine themselves show that they do the same."""

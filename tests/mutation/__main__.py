@@ -58,7 +58,7 @@ SAME, TYPED = "same", "typed"
 GONE = (KILLED, LATE, TYPED)
 FLOORS = {"check": 0.90, "test": 0.92, "all": 0.95}
 """The share that the tests of each tier must kill."""
-PARTS = 10
+PARTS = 25
 """A sample in so many nights."""
 KEPT = 0.9
 """The share of the kills that the fewest seconds of tests keep."""
