@@ -242,7 +242,8 @@ def hunts(
         look = partial(asked, game)
         found = work(hunt.hunt, functions, tests, look, game, tier, chosen.jobs, chosen.cover)
         apart += [one.mutant for one in found if one.fate == LOADED]
-    if apart and tier != "all" and not only:  # long tests are too long for a run of their own each
+    # Longer tests are too long for a run of their own each, many for those of a night.
+    if apart and not only and (tier == "check" or (tier == "test" and chosen.part is None)):
         found = [one for one in found if one.mutant not in apart]
         found += work(tables.hunt, names, apart, [SIGNATURES], tests, tier, chosen.jobs)
     return found

@@ -39,6 +39,8 @@ RULES = str(ROOT / "rules") + os.sep
 CACHE = ROOT / ".cache" / "mutation"
 MARK = "_tests_mutation_called"
 """What a function calls that is watched; it is a builtin, so that every module has it."""
+PATIENCE = 10
+"""Seconds that any test of a mutant has, beside twelve times what it takes else."""
 MEMORY = 4 << 30
 """Bytes that a mutant may take."""
 KILLED, SURVIVED, LATE, UNREACHED = "killed", "survived", "late", "unreached"
@@ -294,9 +296,8 @@ class Hunt:
 
     def try_one(self, mutant: Mutant, tests: list[str], writer: int) -> None:
         """In a process of its own: change the function, run the tests; never returns."""
-        limit = 10 + 12 * sum(self.reached.seconds[one] for one in tests)
         signal.signal(signal.SIGALRM, signal.SIG_DFL)
-        signal.setitimer(signal.ITIMER_REAL, limit)
+        signal.setitimer(signal.ITIMER_REAL, PATIENCE)
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         code = 2
         with quiet(Path(os.devnull)), contextlib.suppress(BaseException):
@@ -307,9 +308,14 @@ class Hunt:
         os._exit(code)
 
     def holds(self, tests: list[str], writer: int) -> bool:
-        """Whether all tests pass; the first that does not is told, or every one of them."""
+        """Whether all tests pass; the first that does not is told, or every one of them.
+
+        Whatever hangs in one of them is ended soon, and not with the last one.
+        """
         held = True
         for item, following in pairs(self.items[one] for one in tests):
+            usual = self.reached.seconds[item.nodeid]
+            signal.setitimer(signal.ITIMER_REAL, PATIENCE + 12 * usual)
             if not passes(item, following):
                 os.write(writer, f"{item.nodeid}\n".encode())
                 held = False

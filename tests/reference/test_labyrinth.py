@@ -43,7 +43,7 @@ def test_engine_and_referee_agree(name: str) -> None:
 
 @pytest.mark.long
 @each("name", REFEREES)
-def test_engine_and_referee_agree_in_ten_thousand_games(name: str) -> None:
+def test_engine_and_referee_agree_in_two_thousand_games(name: str) -> None:
     """The same, for longer."""
-    for seed in range(1_000, 11_000):
+    for seed in range(1_000, 3_000):
         played(name, seed)

@@ -222,7 +222,7 @@ def just_hit(past: History[State], who: str) -> bool:
     for event in past.back():
         if event.who == who and event.kind in ("turn", "skipped"):
             return False
-        if event.who not in ("", who) and event.data.get("code") == "crossbow":
+        if event.who != who and event.data.get("code") == "crossbow":
             return True
     return False
 
