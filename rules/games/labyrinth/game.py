@@ -72,7 +72,8 @@ class LeaderPlaying(Playing[State, Action]):
 
     def free_tries(self, state: State, who: str) -> tuple[Action, ...]:
         """Taking a treasure of which nobody told him, starting on a cell that may be barred."""
-        return tuple(one for verb in self.game.verbs for one in verb.tries(state, who))
+        verbs = self.game.verbs if who in state.table.index else ()
+        return tuple(one for verb in verbs for one in verb.tries(state, who))
 
     def find_leader(self, state: State) -> str:
         """Whoever carries the treasure."""

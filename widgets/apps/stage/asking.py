@@ -49,7 +49,7 @@ def posed(model: StageModel, place: str, made_up: str = "") -> dict[str, Any]:
         found = question(model)
     except RulebookError as error:
         return {"said": str(error)}
-    except (ValueError, TypeError, KeyError, AttributeError):
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return {"said": UNREADABLE}
     return {"question": {"place": place, **found}}
 

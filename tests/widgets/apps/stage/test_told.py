@@ -44,6 +44,13 @@ def test_no_player_reads_the_books_remarks(name: str) -> None:
             assert text not in markup, (viewer, text)
 
 
+def test_who_is_not_in_a_fresh_position_still_sees_it() -> None:
+    """B stands in the river of the first position; the second one has A alone."""
+    found = scenarios.load("ravines/nothing-stops-the-current")
+    assert StageModel(found).viewers == ("leader", "A", "B")
+    assert "er-still" in static_html(found, viewer="B")
+
+
 @each("name", of_the_book(part=1))
 def test_titles_name_no_cell(name: str) -> None:
     """The title stands on every viewer's stage."""
