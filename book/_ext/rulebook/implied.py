@@ -105,7 +105,7 @@ def games(here: str) -> Tag:
 def panels(found: Figures, blocks: Sequence[dict[str, Any]]) -> list[nodes.Node]:
     """Everything that the games of one run tell."""
     intro = tag(
-        "p", f"{number(found.games)} games of {found.variant.rules.title}, {seated(found)}, "
+        "p", f"{number(found.games)} games of {seated(found)}, "
         f"{played_by(found.variant)}. It says what ", tag("em", "these rules"), " do with ",
         tag("em", "that player"), ", not how people play.", cls="er-imp-intro",
     )  # fmt: skip
@@ -118,8 +118,8 @@ def panels(found: Figures, blocks: Sequence[dict[str, Any]]) -> list[nodes.Node]
 
 
 def seated(found: Figures) -> str:
-    """For how many the games of a run were: two runs of a page are told apart by it."""
-    return f"{count_word(found.variant.players)} seats"
+    """Which game it was, for how many: two runs of a page are told apart by it."""
+    return f"{found.variant.rules.title}, {count_word(found.variant.players)} seats"
 
 
 def count_word(count: int) -> str:
