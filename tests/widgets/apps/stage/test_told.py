@@ -48,7 +48,7 @@ def test_who_is_not_in_a_fresh_position_still_sees_it() -> None:
     """B stands in the river of the first position; the second one has A alone."""
     found = scenarios.load("ravines/nothing-stops-the-current")
     assert StageModel(found).viewers == ("leader", "A", "B")
-    assert "er-still" in static_html(found, viewer="B")
+    assert 'data-er-viewer="B"' in static_html(found, viewer="B")
 
 
 @each("name", of_the_book(part=1))
