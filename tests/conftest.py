@@ -96,13 +96,13 @@ def pytest_collection_modifyitems(
     for item in items:
         for name in NEEDS.keys() & set(getattr(item, "fixturenames", ())):
             item.add_marker(NEEDS[name])
-    left: list[pytest.Item] = []
+    left = set[pytest.Item]()
     if only := {one.strip("/") for one in config.getoption("--only")}:
-        left = [one for one in items if not slices.belongs(one, only)]
+        left = {one for one in items if not slices.belongs(one, only)}
     elif TIER == "all" and not config.getoption("--slice"):
-        left = slices.list_others(items)
+        left = {*slices.list_others(items)}
     if left:
-        config.hook.pytest_deselected(items=left)
+        config.hook.pytest_deselected(items=[*left])
         items[:] = [one for one in items if one not in left]
     yield
     slices.put_near_first(items)

@@ -13,6 +13,7 @@ import subprocess
 import time
 from collections import defaultdict
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -59,6 +60,7 @@ def touches(path: str, areas: set[str]) -> bool:
     return any(one.startswith(area) or area.startswith(one) for one in mine for area in areas)
 
 
+@cache
 def read_time() -> int:
     """Return the second in which the last commit was made; 0 where there is no history."""
     told = ask_git("log", "-1", "--format=%ct")

@@ -17,7 +17,8 @@ pytestmark = [pytest.mark.site, pytest.mark.browser]
 
 INDEX = "colditz/index.html"
 FOLLOWS = pytest.mark.xfail(
-    reason="after the walk the part of the castle in sight moves by a row; known and not mended yet"
+    raises=AssertionError,
+    reason="after the walk the part of the castle in sight moves by a row; known and not mended yet",
 )
 
 

@@ -324,10 +324,11 @@ class Explorer:
     @property
     def sheet(self) -> Grid:
         """The sheet; where nobody has told its size, the largest with every level he can draw."""
-        charts = [chart for track in self.tracks for chart in track.charts]
-        levels = [[0, *(spot[2] for spot in chart.trail)] for chart in charts] or [[0]]
-        deep = max(max(one) - min(one) for one in levels) + 1
-        return self.tracks[0].grid or LARGEST_SHEET._replace(levels=deep)
+        if grid := self.tracks[0].grid:
+            return grid
+        trails = [chart.trail for track in self.tracks for chart in track.charts]
+        heights = [[0, *(spot[2] for spot in trail)] for trail in trails] or [[0]]
+        return LARGEST_SHEET._replace(levels=max(max(one) - min(one) for one in heights) + 1)
 
     # -- choosing -------------------------------------------------------------------------------
 
